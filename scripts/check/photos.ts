@@ -33,12 +33,12 @@ export async function checkPhotos(site: Site, root: ProjectRoot): Promise<Diagno
   return diagnostics;
 }
 
-interface Finding {
+interface PhotoProblem {
   problem: Problem;
   severity: Severity;
 }
 
-async function findLackOfPixels(src: string, slot: PictureSlot, root: ProjectRoot): Promise<Finding | undefined> {
+async function findLackOfPixels(src: string, slot: PictureSlot, root: ProjectRoot): Promise<PhotoProblem | undefined> {
   const { default: sharp } = await import('sharp');
   const { autoOrient } = await sharp(path.join(root, 'content/media', src)).metadata();
   // The size as browsers show the photo: upright, even if the camera has stored it lying on its side.
@@ -53,7 +53,7 @@ async function findLackOfPixels(src: string, slot: PictureSlot, root: ProjectRoo
   return undefined;
 }
 
-function findExcessOfBytes(photo: ShownPicture, slot: PictureSlot, { files, base }: Site): Finding | undefined {
+function findExcessOfBytes(photo: ShownPicture, slot: PictureSlot, { files, base }: Site): PhotoProblem | undefined {
   // The address `/sitio/assets/a.avif` is the file `assets/a.avif` of a site below `/sitio/`.
   const file = phoneImage(photo).slice(base.length);
   const body = files[file];

@@ -49,7 +49,7 @@ export interface Change extends Field {
 }
 
 /** Something that is wrong or unfinished, and where. */
-export interface Problem extends Field {
+export interface Finding extends Field {
   /** In Spanish. */
   description: string;
 }
@@ -60,7 +60,7 @@ export interface Conflict extends Field {
   mine?: unknown;
 }
 
-/** Why nothing was changed. `words.ts` has a sentence for each; nothing depends on its wording. */
+/** Why nothing was changed. `sentences.ts` has one for each; nothing depends on its wording. */
 export type RefusalCode =
   /** The file or field does not exist. */
   | 'unknown-field'
@@ -96,7 +96,7 @@ export type RefusalCode =
 /** The answer to a change that was not made, and why. */
 export interface Refusal {
   code: RefusalCode;
-  problems?: Problem[];
+  problems?: Finding[];
   conflicts?: Conflict[];
   /** Of `changed-outside`: what the unavailable steps are about. */
   fields?: Field[];
@@ -167,7 +167,7 @@ export interface EditorState extends HistoryState {
   /** Sorted by path. */
   pages: PageView[];
   /** Why the site cannot be built at the moment; the pages show the last one that could. */
-  problems: Problem[];
+  problems: Finding[];
 }
 
 /** A photo, upright, and the point that the build keeps in view unless the practice gives another one. */
@@ -189,20 +189,20 @@ export interface Misspelling {
 /** What can be said of the content at once, without building the site anew or asking others. */
 export interface Proofreading {
   /** What keeps the site from being published, such as an example address; not samples, nor what is wrong within them. */
-  unpublishable: Problem[];
+  unpublishable: Finding[];
   misspellings: Misspelling[];
   /** Pictures without a description that helps. */
-  descriptions: Problem[];
+  descriptions: Finding[];
   /** Descriptions of pictures that were written for the picture before. */
-  outdatedDescriptions: Problem[];
+  outdatedDescriptions: Finding[];
   /** Links within the site that lead nowhere. */
-  links: Problem[];
+  links: Finding[];
 }
 
 /** What keeps the site from being published, apart from samples, and what could be better. */
 export interface CheckResult {
-  problems: Problem[];
-  advice: Problem[];
+  problems: Finding[];
+  advice: Finding[];
 }
 
 /** The answer to every action. */

@@ -1,5 +1,5 @@
 /** What the two halves of the editor say to each other about publishing and versions. Types only. */
-import type { Field, Problem } from './protocol.ts';
+import type { Field, Finding } from './protocol.ts';
 
 /** A picture in a list of changes: a small copy as a `data:` address; null for a film. */
 export type Thumbnail = string | null;
@@ -32,7 +32,7 @@ export interface VersionsView {
   /** The latest first. */
   versions: VersionView[];
   /** Why this computer can read no versions, such as git that is not installed; empty if it can. */
-  problems: Problem[];
+  problems: Finding[];
 }
 
 /** What visitors get when a publication did not end; `this-site` is some version of it, perhaps the new one. */
@@ -49,12 +49,12 @@ export interface PublishConflict {
 
 export type PublishOutcome =
   | { state: 'published'; siteUrl: string }
-  | { state: 'not-ready'; problems: Problem[] }
+  | { state: 'not-ready'; problems: Finding[] }
   | { state: 'conflicts'; conflicts: PublishConflict[] }
   /** Nothing was delivered. */
-  | { state: 'refused'; problems: Problem[] }
+  | { state: 'refused'; problems: Finding[] }
   /** Something may have been delivered. */
-  | { state: 'failed'; problems: Problem[]; publicState: PublicState }
+  | { state: 'failed'; problems: Finding[]; publicState: PublicState }
   | { state: 'not-yet-public'; siteUrl: string; publicState: PublicState }
   /**
    * A publication from before the editor was started, which was interrupted, failed or was not public yet by then. Visitors
@@ -76,7 +76,7 @@ export interface PublicationView {
   /** Where the site goes, such as `s3://clinica`; undefined until somebody has set it up. */
   destination: string | undefined;
   /** Why this computer can neither compare nor publish, such as git that is not installed; empty if it can. */
-  problems: Problem[];
+  problems: Finding[];
   /** Undefined before the first version, and if there are `problems`. */
   latest: VersionView | undefined;
   /** Since the latest version; undefined if there is none, and while a file of the content cannot be read. */

@@ -1,10 +1,10 @@
 /** The panel «Antes de publicar»: everything to look at before the site is published. */
 import { Fragment, type ReactNode } from 'react';
-import type { EditorState, Field, Misspelling, Problem, Sample } from '../protocol.ts';
-import { replaceWord } from '../words-in-text.ts';
+import type { EditorState, Field, Misspelling, Finding, Sample } from '../protocol.ts';
+import { replaceWord } from '../word-boundaries.ts';
 import { Button } from './Button.tsx';
 import { countMustDo } from './findings.ts';
-import { lookUp, partsOf, valueAt, withPlaceholderValues } from './look-up.ts';
+import { lookUp, partsOf, valueAtField, withPlaceholderValues } from './look-up.ts';
 import type { PanelProps } from './panel-props.ts';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 
@@ -41,7 +41,7 @@ export function BeforePublishingPanel(props: PanelProps) {
   const { check } = findings.phases;
   const isChecking = check === 'running';
   const canPublish = check === 'done' && countMustDo(findings) === 0;
-  const problemList = (problems: readonly Problem[]) => <ProblemList {...{ site, problems, onGo }} />;
+  const problemList = (problems: readonly Finding[]) => <ProblemList {...{ site, problems, onGo }} />;
   return (
     <>
       <h2>Antes de publicar</h2>
@@ -177,7 +177,7 @@ function FindingGroups({ title, groups, isFirstOpen }: FindingGroupsProps) {
 
 interface OutdatedDescriptionsProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
   site: EditorState;
-  problems: readonly Problem[];
+  problems: readonly Finding[];
 }
 
 /**
@@ -283,7 +283,7 @@ interface MisspellingsProps extends Pick<PanelProps, 'onWrite' | 'onSet'> {
  * word from the list itself: the server looks for misspellings again after the build that a saved change causes.
  */
 function Misspellings({ site, misspellings, onWrite, onSet }: MisspellingsProps) {
-  const storedWords = valueAt(site.files[KNOWN_WORDS.file]?.value, KNOWN_WORDS.path);
+  const storedWords = valueAtField(site.files[KNOWN_WORDS.file]?.value, KNOWN_WORDS.path);
   // The field is missing until the first word is added.
   const knownWords: unknown[] = Array.isArray(storedWords) ? storedWords : [];
 

@@ -3,7 +3,7 @@ import { use, useId, useState, type ReactNode, type SyntheticEvent } from 'react
 import { withoutLeadingZero, type FormField as FieldSchema } from '../site/browser.ts';
 import { framedFieldAt, type FramedField } from '../picture-frames.ts';
 import type { Field } from '../protocol.ts';
-import { descriptionWords, refusalWords } from '../words.ts';
+import { descriptionWords, refusalWords } from '../sentences.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
 import { Button } from './Button.tsx';
 import {

@@ -1,6 +1,6 @@
 /** The cards in the corner of the window. */
 import type { Field, Notice } from '../protocol.ts';
-import { noticeWords } from '../words.ts';
+import { noticeWords } from '../sentences.ts';
 import { Button } from './Button.tsx';
 import { withPlaceholderValues } from './look-up.ts';
 import { ProblemList, RefusalView, fieldName } from './RefusalView.tsx';

@@ -3,11 +3,11 @@ import { useContext, useEffect, useId, useState } from 'react';
 import { type FormField as FieldSchema, parseFocus, type FocalPoint } from '../site/browser.ts';
 import type { FramedField, PictureFrame } from '../picture-frames.ts';
 import type { Field, PhotoMeasure } from '../protocol.ts';
-import { refusalWords } from '../words.ts';
+import { refusalWords } from '../sentences.ts';
 import { FocusPicker } from './FocusPicker.tsx';
 import { FieldProblem, isTooLargeFile } from './form-parts.tsx';
 import { FormContext } from './form-context.ts';
-import { valueAt } from './look-up.ts';
+import { valueAtField } from './look-up.ts';
 
 /** A picture as a form holds it. */
 export interface PictureValue {
@@ -176,8 +176,8 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
     if (isNewEntry) return { picture: '', focus: undefined };
     const content = site?.files[field.file]?.value;
     return {
-      picture: String(valueAt(content, field.path) ?? ''),
-      focus: valueAt(content, focusPath) as string | undefined,
+      picture: String(valueAtField(content, field.path) ?? ''),
+      focus: valueAtField(content, focusPath) as string | undefined,
     };
   });
   const photo = usePhotoMeasure(value.picture);

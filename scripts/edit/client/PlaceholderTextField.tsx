@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import type { EditorState } from '../protocol.ts';
-import { withPlaceholderNames } from '../words.ts';
+import { withPlaceholderNames } from '../placeholder-names.ts';
 import type { FormContextValue } from './form-context.ts';
 import { FieldProblem, FieldWarning, isLongText, textProblem, type FormFieldProps } from './form-parts.tsx';
 import { countLetters, labelsInForm, withPlaceholderValues } from './look-up.ts';

@@ -12,7 +12,7 @@ import type {
   PublishStep,
   VersionView,
 } from '../publishing-protocol.ts';
-import { countChanges } from '../words.ts';
+import { countChanges } from '../sentences.ts';
 import { Button } from './Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../site/browser.ts';

@@ -1,8 +1,8 @@
 /** Shows why something was not done: problems at their fields, refusals of the server, conflicts between two people. */
 import { useState } from 'react';
 import type { FormField as FieldSchema } from '../site/browser.ts';
-import type { Conflict, EditorState, Field, Problem, Refusal } from '../protocol.ts';
-import { valueAsText, refusalWords } from '../words.ts';
+import type { Conflict, EditorState, Field, Finding, Refusal } from '../protocol.ts';
+import { valueAsText, refusalWords } from '../sentences.ts';
 import { Button } from './Button.tsx';
 import { lookUp, partsBelow, withPlaceholderValues } from './look-up.ts';
 import { previewAddress } from './PictureField.tsx';
@@ -18,7 +18,7 @@ export function fieldName(site: EditorState, field: Field): string {
 
 interface ProblemListProps {
   site: EditorState;
-  problems: readonly Problem[];
+  problems: readonly Finding[];
   onGo: (field: Field) => void;
 }
 
@@ -52,7 +52,7 @@ interface RefusalViewProps {
  */
 export function RefusalView({ site, refusal, onGo, own }: RefusalViewProps) {
   // If a step cannot be undone, the refusal only names the fields; they are listed like problems without a sentence.
-  const namedFields = (refusal.fields ?? []).map((field): Problem => ({ ...field, description: '' }));
+  const namedFields = (refusal.fields ?? []).map((field): Finding => ({ ...field, description: '' }));
   const problems = [...(refusal.problems ?? []), ...namedFields];
   const isOwn = ({ file, path }: Field) => file === own?.file && path === own.path;
   const ownProblems = problems.filter(isOwn);

@@ -1,5 +1,5 @@
 /** The bar above the page. */
-import { refusalWords } from '../words.ts';
+import { refusalWords } from '../sentences.ts';
 import { Button } from './Button.tsx';
 import type { Findings } from './findings.ts';
 import { panels, type PanelId } from './panels.tsx';

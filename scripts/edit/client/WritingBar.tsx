@@ -1,7 +1,7 @@
 /** The bar that appears at the foot of the window while somebody writes a text of the page. */
 import { useEffect, useEffectEvent, useId } from 'react';
 import type { Field } from '../protocol.ts';
-import { tooLongWords } from '../words.ts';
+import { tooLongWords } from '../sentences.ts';
 import { Button } from './Button.tsx';
 import { lookUp } from './look-up.ts';
 import { namesIn } from './placeholder-groups.ts';

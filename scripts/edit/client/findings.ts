@@ -1,26 +1,26 @@
 /** What «Antes de publicar» lists, brought together from all that look for it, and counted for the panel's button. */
-import type { CheckResult, EditorState, Field, Misspelling, Problem, Proofreading, Sample } from '../protocol.ts';
+import type { CheckResult, EditorState, Field, Misspelling, Finding, Proofreading, Sample } from '../protocol.ts';
 
 /** Everything to look at before the site is published. */
 interface FindingLists {
   /** The site cannot be published as long as one of these is left. */
   mustDo: {
     /** Why the pages cannot be built from the files as they are now. */
-    unbuildable: Problem[];
-    problems: Problem[];
+    unbuildable: Finding[];
+    problems: Finding[];
     samples: Sample[];
     /** Links within the site that lead nowhere. */
-    links: Problem[];
+    links: Finding[];
   };
   advice: {
     misspellings: Misspelling[];
     /** Pictures without a description that helps. */
-    descriptions: Problem[];
+    descriptions: Finding[];
     /** Descriptions that were written for the picture before. */
-    outdatedDescriptions: Problem[];
+    outdatedDescriptions: Finding[];
     /** Links to other sites whose address is gone. */
-    outsideLinks: Problem[];
-    others: Problem[];
+    outsideLinks: Finding[];
+    others: Finding[];
   };
 }
 
@@ -39,7 +39,7 @@ export interface Findings extends FindingLists {
 export function listFindings(
   site: Pick<EditorState, 'problems' | 'samples'>,
   proofreading: Proofreading | undefined,
-  outsideLinks: readonly Problem[] = [],
+  outsideLinks: readonly Finding[] = [],
   check: CheckResult = { problems: [], advice: [] },
 ): FindingLists {
   const { unpublishable = [], links = [], outdatedDescriptions = [] } = proofreading ?? {};
@@ -68,12 +68,12 @@ export function listFindings(
 }
 
 /** A broken link that stands on several pages is one mistake, although each page may spell its address otherwise. */
-const oneForEachField = (problems: readonly Problem[]): Problem[] =>
+const oneForEachField = (problems: readonly Finding[]): Finding[] =>
   problems.filter((problem, index) => problems.findIndex((other) => isSameField(other, problem)) === index);
 
 const isSameField = (one: Field, other: Field) => one.file === other.file && one.path === other.path;
 
-const isSameProblem = (one: Problem, other: Problem) =>
+const isSameProblem = (one: Finding, other: Finding) =>
   isSameField(one, other) && one.description === other.description;
 
 /** How many things have to be done before the site can be published. */

@@ -1,7 +1,7 @@
 /** What all kinds of form fields share. */
 import type { FormField as FieldSchema } from '../site/browser.ts';
-import { MAX_FILES_BYTES, type Field, type Problem } from '../protocol.ts';
-import { tooLongWords } from '../words.ts';
+import { MAX_FILES_BYTES, type Field, type Finding } from '../protocol.ts';
+import { tooLongWords } from '../sentences.ts';
 
 /** What every kind of field gets. */
 export interface FormFieldProps {
@@ -15,7 +15,7 @@ export interface FormFieldProps {
   /** Whether the file may leave this field out. */
   isOptional?: boolean;
   /** What is wrong with the form as it was sent last. */
-  problems: readonly Problem[];
+  problems: readonly Finding[];
   /** A remark on a text that is not wrong, such as that it was written for another photo; undefined for none. */
   warning?: string | undefined;
 }
@@ -75,7 +75,7 @@ export const isLongText = (schema: FieldSchema): boolean => (schema['x-length'] 
 export const isTooLargeFile = (value: unknown): boolean => value instanceof File && value.size > MAX_FILES_BYTES;
 
 /** The first problem of a field, in Spanish; undefined if it has none. Problems of the fields below it do not count. */
-export const problemAt = (problems: readonly Problem[], { path }: Field): string | undefined =>
+export const problemAt = (problems: readonly Finding[], { path }: Field): string | undefined =>
   problems.find((problem) => problem.path === path)?.description;
 
 /**
@@ -84,7 +84,7 @@ export const problemAt = (problems: readonly Problem[], { path }: Field): string
  *
  * @param letters the number of letters that the text has now
  */
-export function textProblem(problems: readonly Problem[], field: Field, schema: FieldSchema, letters: number) {
+export function textProblem(problems: readonly Finding[], field: Field, schema: FieldSchema, letters: number) {
   const limit = schema['x-length'] ?? Infinity;
   return problemAt(problems, field) ?? (letters > limit ? tooLongWords(limit) : undefined);
 }

@@ -7,7 +7,7 @@ import {
   withValueAt,
 } from '../site/browser.ts';
 import type { Change, EditorState, Field } from '../protocol.ts';
-import { placeholderName } from '../words.ts';
+import { placeholderName } from '../placeholder-names.ts';
 import { isHidden } from './advanced.ts';
 import type { PlaceholderLabels } from './words.ts';
 
@@ -38,7 +38,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** The value at a path such as `locations[0].name`; undefined if there is none. */
-export function valueAt(root: unknown, path: string): unknown {
+export function valueAtField(root: unknown, path: string): unknown {
   let value = root;
   for (const key of keysOf(path)) value = isRecord(value) ? value[key] : undefined;
   return value;
@@ -200,7 +200,7 @@ export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 
   if (isLegalBlock) return { ...change, list: { path: '#', base: state.files[file]?.blocks } };
   const listPath = info?.outermostList ?? '';
   if (listPath === '') return change;
-  return { ...change, list: { path: listPath, base: valueAt(state.files[file]?.value, listPath) } };
+  return { ...change, list: { path: listPath, base: valueAtField(state.files[file]?.value, listPath) } };
 }
 
 /** The same change for a person who has seen another value: what she has sent already, or what somebody else wrote. */
@@ -262,7 +262,7 @@ export const labelsInForm = (site: EditorState): PlaceholderLabels => ({
  * shows the name.
  */
 export function officeNames({ files }: Pick<EditorState, 'files'>): Record<string, string> {
-  const locations = valueAt(files['content/site.yaml']?.value, 'locations');
+  const locations = valueAtField(files['content/site.yaml']?.value, 'locations');
   const offices = Array.isArray(locations) ? locations.filter(isRecord) : [];
   return Object.fromEntries(offices.map(({ id, name }) => [String(id), String(name)]));
 }

@@ -1,8 +1,9 @@
 /** The placeholders that a person may insert into a text, in groups: those that she probably needs first. */
 import type { FormField as FieldSchema } from '../site/browser.ts';
 import type { EditorState, Field } from '../protocol.ts';
-import { valueAsText, placeholderName } from '../words.ts';
-import { lookUp, officeNames, valueAt } from './look-up.ts';
+import { placeholderName } from '../placeholder-names.ts';
+import { valueAsText } from '../sentences.ts';
+import { lookUp, officeNames, valueAtField } from './look-up.ts';
 
 /** Placeholders under one heading of the list. */
 export interface PlaceholderGroup {
@@ -46,7 +47,7 @@ function sectionValue({ files }: EditorState, { file, path }: Field): unknown {
   const isLegalBlock = path.startsWith('#');
   if (isLegalBlock) return editable?.blocks;
   const [section = ''] = path.split(/[.[]/);
-  return valueAt(editable?.value, section);
+  return valueAtField(editable?.value, section);
 }
 
 /** The entry of a placeholder in the list. Has no value if only the page fills in the placeholder. */

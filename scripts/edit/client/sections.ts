@@ -1,6 +1,6 @@
 /** The sections of the pages that the practice can hide. */
 import type { EditorState, Field } from '../protocol.ts';
-import { valueAt } from './look-up.ts';
+import { valueAtField } from './look-up.ts';
 
 /** A section of a page that can be hidden without losing its words. */
 export interface HideableSection {
@@ -20,10 +20,10 @@ export function hideableSections({ files }: EditorState): HideableSection[] {
   const sections: HideableSection[] = [];
   for (const [file, { form, value }] of Object.entries(files)) {
     for (const [path, { title, properties = {} }] of Object.entries(form.properties ?? {})) {
-      const exists = valueAt(value, path) !== undefined;
+      const exists = valueAtField(value, path) !== undefined;
       if (!exists || !('hidden' in properties)) continue;
       const switchField = { file, path: `${path}.hidden` };
-      const isHidden = valueAt(value, switchField.path) === true;
+      const isHidden = valueAtField(value, switchField.path) === true;
       sections.push({ title, field: { file, path }, switchField, isHidden });
     }
   }

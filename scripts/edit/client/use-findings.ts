@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { CheckResult, EditorState, Problem, Proofreading } from '../protocol.ts';
+import type { CheckResult, EditorState, Finding, Proofreading } from '../protocol.ts';
 import { listFindings, type Findings, type Phase } from './findings.ts';
 import type { ServerConnection } from './server-api.ts';
 import { question } from './server-queries.ts';
@@ -32,7 +32,7 @@ export function useFindings(
     placeholderData: keepPreviousData,
   });
   // Takes seconds and asks other people's servers: once each time that the panel opens, not for each build.
-  const outsideLinks = useQuery({ ...question<Problem[]>(connection, 'outside-links'), enabled: isPanelOpen });
+  const outsideLinks = useQuery({ ...question<Finding[]>(connection, 'outside-links'), enabled: isPanelOpen });
   // By itself only without samples, which keep the site from being published anyway: this builds the whole site.
   const check = useQuery({
     ...question<CheckResult>(connection, 'check', site.build),

@@ -3,8 +3,8 @@
  * between.
  */
 import { isExampleHost, type ContentFiles } from '../site/content.ts';
-import type { Field, Problem } from '../protocol.ts';
-import { linkWords } from '../words.ts';
+import type { Field, Finding } from '../protocol.ts';
+import { linkWords } from '../sentences.ts';
 import { allTexts } from './texts.ts';
 
 /** An address on another site, and the field whose text contains it. */
@@ -54,10 +54,10 @@ export function outsideLinks(files: ContentFiles): OutsideLink[] {
  * @returns an empty list if all of them lead somewhere; also if not one site has answered: then this computer is offline,
  *   and nothing is known of the links
  */
-export function deadLinks(links: readonly OutsideLink[], answerOf: ReadonlyMap<string, LinkAnswer>): Problem[] {
+export function deadLinks(links: readonly OutsideLink[], answerOf: ReadonlyMap<string, LinkAnswer>): Finding[] {
   const isOnline = [...answerOf.values()].some((answer) => answer === 'answered' || answer === 'not-found');
   if (!isOnline) return [];
-  const problems: Problem[] = [];
+  const problems: Finding[] = [];
   for (const { file, path, url } of links) {
     const answer = answerOf.get(url);
     if (answer === 'not-found') problems.push({ file, path, description: linkWords.notFound(url) });

@@ -1,8 +1,8 @@
 /** Finds pictures whose description (`alt` text) says nothing to people who cannot see them. */
 import { formatPath, valueAt, type FieldPath } from '../site/browser.ts';
 import { decode, type ContentFiles, type MediaReference } from '../site/content.ts';
-import type { Problem } from '../protocol.ts';
-import { descriptionWords } from '../words.ts';
+import type { Finding } from '../protocol.ts';
+import { descriptionWords } from '../sentences.ts';
 import { parsePath, pathsToReview, readValue } from './yaml-text.ts';
 
 /**
@@ -41,8 +41,8 @@ export function outdatedDescriptions(touched: readonly FieldPath[]): FieldPath[]
  *
  * @throws DiagnosticError if a YAML file cannot be parsed
  */
-export function findOutdatedDescriptions(files: ContentFiles): Problem[] {
-  const problems: Problem[] = [];
+export function findOutdatedDescriptions(files: ContentFiles): Finding[] {
+  const problems: Finding[] = [];
   for (const [file, bytes] of files) {
     // Legal texts have no pictures.
     if (!file.endsWith('.yaml')) continue;
@@ -91,8 +91,8 @@ function complaintAbout(altText: string, src: string): string | undefined {
  * @param files the content files that name them
  * @throws DiagnosticError if a file cannot be read as YAML
  */
-export function findPoorDescriptions(media: readonly MediaReference[], files: ContentFiles): Problem[] {
-  const problems: Problem[] = [];
+export function findPoorDescriptions(media: readonly MediaReference[], files: ContentFiles): Finding[] {
+  const problems: Finding[] = [];
   for (const { src, place, field } of media) {
     const { file } = place;
     const bytes = files.get(file);

@@ -17,12 +17,12 @@ import {
   DiagnosticError,
   type Diagnostic,
 } from '../site/content.ts';
-import type { Change, Field, Notice, Problem, Refusal } from '../protocol.ts';
+import type { Change, Field, Notice, Finding, Refusal } from '../protocol.ts';
 import { changedFields, conflictsWith, withChanges } from './compare-and-set.ts';
 import { changedPaths, isGroup } from './entries.ts';
 import { blockIndex, blocksOf, setBlock, type LegalBlock } from './legal-blocks.ts';
 import { contradictionOfPrivacyPolicy, mentionsOfRemovedOffices } from './mentions.ts';
-import { fieldOfDiagnostic, publishingDiagnostics, toProblems } from './problems.ts';
+import { fieldOfDiagnostic, publishingDiagnostics, toFindings } from './findings.ts';
 import { noticeOfReplacedPlaceholders } from './replaced-placeholders.ts';
 import { outdatedDescriptions } from './picture-descriptions.ts';
 import { markForReview, parsePath, readValue, removeTag, setValue } from './yaml-text.ts';
@@ -95,7 +95,7 @@ export function planChange(site: SiteSnapshot, change: Change, uploads: readonly
   } catch (error) {
     if (error instanceof Refused) return { outcome: 'refused', refusal: error.refusal };
     if (error instanceof DiagnosticError) {
-      const problems = toProblems(error.diagnostics, site.files);
+      const problems = toFindings(error.diagnostics, site.files);
       return { outcome: 'refused', refusal: { code: 'unreadable', problems } };
     }
     throw error;
@@ -373,10 +373,10 @@ function refuseIfInvalid(validation: Validation): void {
     return isNew(mistake) && isBesideAltered(field, validation);
   });
   const reasons = [...ownMistakes, ...unpublishable];
-  if (reasons.length > 0) throw new Refused({ code: 'invalid', problems: toProblems(reasons, files) });
+  if (reasons.length > 0) throw new Refused({ code: 'invalid', problems: toFindings(reasons, files) });
   // None of these is in a field that the change alters.
   if (newMistakes.length === 0) return;
-  const problems = toProblems(newMistakes, files);
+  const problems = toFindings(newMistakes, files);
   throw new Refused({ code: 'breaks-elsewhere', problems: [...problems, ...mentionProblems(notices, problems)] });
 }
 
@@ -388,10 +388,10 @@ function refuseIfInvalid(validation: Validation): void {
  * @param notices the notices `still-mentioned` have these texts; other notices are left out
  * @param listed the problems that the refusal has already; their fields are left out
  */
-function mentionProblems(notices: readonly Notice[], listed: readonly Problem[]): Problem[] {
+function mentionProblems(notices: readonly Notice[], listed: readonly Finding[]): Finding[] {
   const isListed = (field: Field) =>
     listed.some((problem) => problem.file === field.file && problem.path === field.path);
-  const mentions: Problem[] = [];
+  const mentions: Finding[] = [];
   for (const { code, subject: office, fields } of notices) {
     // The second condition is for TypeScript: these notices have the office's name as their subject.
     if (code !== 'still-mentioned' || office === undefined) continue;

@@ -13,7 +13,7 @@ import { History, type HistoryDecision, type ReadFile } from '../content/history
 import { planChange, type Plan, type SiteSnapshot, type Upload } from '../content/plan-change.ts';
 import { deadLinks, outsideLinks } from '../content/outside-links.ts';
 import { findOutdatedDescriptions, findPoorDescriptions } from '../content/picture-descriptions.ts';
-import { publishingDiagnostics, toProblems, withoutDiagnosticsOfSamples } from '../content/problems.ts';
+import { publishingDiagnostics, toFindings, withoutDiagnosticsOfSamples } from '../content/findings.ts';
 import { findUnknownWords } from '../content/spelling.ts';
 import { reverse, type FileChange, type Step } from '../content/step.ts';
 import { readableTexts } from '../content/texts.ts';
@@ -23,7 +23,7 @@ import type {
   EditorState,
   Notice,
   PhotoMeasure,
-  Problem,
+  Finding,
   Refusal,
   RefusalCode,
   CheckResult,
@@ -119,7 +119,7 @@ export class Editor {
     const samples = content?.samples ?? [];
     const files = await readContentFiles(this.#root);
     const problems = withoutDiagnosticsOfSamples(diagnostics, samples, files);
-    return { problems: toProblems(problems, files), advice: toProblems(advice, files) };
+    return { problems: toFindings(problems, files), advice: toFindings(advice, files) };
   }
 
   /**
@@ -135,11 +135,11 @@ export class Editor {
     const dictionary = await openDictionary();
     const unpublishable = withoutDiagnosticsOfSamples(publishingDiagnostics(site.read), content.samples, files);
     return {
-      unpublishable: toProblems(unpublishable, files),
+      unpublishable: toFindings(unpublishable, files),
       misspellings: withSuggestions(findUnknownWords(readableTexts(files), dictionary.knows), dictionary),
       descriptions: findPoorDescriptions(media, files),
       outdatedDescriptions: findOutdatedDescriptions(files),
-      links: toProblems(checkLinks(site), files),
+      links: toFindings(checkLinks(site), files),
     };
   }
 
@@ -147,7 +147,7 @@ export class Editor {
    * The links to other sites whose addresses no longer exist. Asks each of these sites, which takes seconds. Empty before
    * the first successful build, and without a network.
    */
-  async checkOutsideLinks(): Promise<Problem[]> {
+  async checkOutsideLinks(): Promise<Finding[]> {
     const files = this.live.current().site?.read.files ?? new Map<string, Uint8Array>();
     const links = outsideLinks(files);
     return deadLinks(links, await askLinks(links.map(({ url }) => url)));
@@ -307,7 +307,7 @@ export class Editor {
     const isBrokenByStep = hasBuildEnded && wasBuildable && diagnostics.length > 0;
     if (isBrokenByStep) {
       // Read before the files are put back, because the lines of the diagnostics are those of the files with the step.
-      const problems = toProblems(diagnostics, await readContentFiles(this.#root));
+      const problems = toFindings(diagnostics, await readContentFiles(this.#root));
       await this.#files.write(reverse(step));
       await this.#rebuild();
       return { refusal: { code: 'invalid', problems } };
@@ -378,7 +378,7 @@ export class Editor {
       const diagnostics = diagnosticsOf(error, this.#root);
       if (!diagnostics) throw error;
       // The content could not be read, so it is not there for looking up the fields: the problems name files only.
-      const problems = toProblems(diagnostics, new Map());
+      const problems = toFindings(diagnostics, new Map());
       return { refusal: { code: 'unreadable', problems } };
     }
   }

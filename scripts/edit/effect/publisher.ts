@@ -2,11 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readContentFiles, DiagnosticError, type Diagnostic } from '../site/content.ts';
 import type { RunningServer } from '../site/build.ts';
-import { toProblems } from '../content/problems.ts';
+import { toFindings } from '../content/findings.ts';
 import type { FileChange, Step } from '../content/step.ts';
 import { leavesOf } from '../content/entries.ts';
 import { parsePath, readValue, setValue } from '../content/yaml-text.ts';
-import type { Field, Problem } from '../protocol.ts';
+import type { Field, Finding } from '../protocol.ts';
 import { textOf, type TextChange } from '../publish/compare.ts';
 import { GitError, GitMissingError } from '../publish/git.ts';
 import { CONTENT_FOLDER, conflictId, type Choices, type ContentConflict } from '../publish/merge.ts';
@@ -39,7 +39,7 @@ import type {
   VersionsView,
   VersionView,
 } from '../publishing-protocol.ts';
-import { conflictWords, countChanges, refusalWords } from '../words.ts';
+import { conflictWords, countChanges, refusalWords } from '../sentences.ts';
 import type { Editor } from './editor.ts';
 import { thumbnail } from './thumbnail.ts';
 
@@ -112,13 +112,13 @@ export class Publisher {
   }
 
   /** `problems` says why git, which keeps the versions, cannot do so. */
-  async #listVersions(): Promise<{ versions: PublishedCommit[]; problems: Problem[] }> {
+  async #listVersions(): Promise<{ versions: PublishedCommit[]; problems: Finding[] }> {
     await this.#waitForVersions();
     try {
       return { versions: await listVersions(this.#root), problems: [] };
     } catch (error) {
       if (!isOfGit(error)) throw error;
-      return { versions: [], problems: await this.#toProblems(diagnosticsOrThrow(error, this.#root)) };
+      return { versions: [], problems: await this.#toFindings(diagnosticsOrThrow(error, this.#root)) };
     }
   }
 
@@ -215,16 +215,16 @@ export class Publisher {
       case 'not-yet-public':
         return { state: 'not-yet-public', siteUrl: result.siteUrl, publicState };
       case 'failed':
-        return { state: 'failed', problems: await this.#toProblems(result.diagnostics), publicState };
+        return { state: 'failed', problems: await this.#toFindings(result.diagnostics), publicState };
       case 'not-ready':
       case 'refused':
-        return { state: result.state, problems: await this.#toProblems(result.diagnostics) };
+        return { state: result.state, problems: await this.#toFindings(result.diagnostics) };
     }
   }
 
   /** A problem of the whole project is about no file, so the panel shows no button that leads there. */
-  async #toProblems(diagnostics: readonly Diagnostic[]): Promise<Problem[]> {
-    const problems = toProblems(diagnostics, await readContentFiles(this.#root));
+  async #toFindings(diagnostics: readonly Diagnostic[]): Promise<Finding[]> {
+    const problems = toFindings(diagnostics, await readContentFiles(this.#root));
     return problems.map((problem) => (problem.file === this.#root ? { ...problem, file: '' } : problem));
   }
 

@@ -2,7 +2,7 @@
 import { decode, legalName, yamlFiles, placeholderValuesOf } from '../site/content.ts';
 import { type LiveSiteState, buildDate } from '../site/build.ts';
 import { blocksOf } from '../content/legal-blocks.ts';
-import { fieldOfDiagnostic, formOf, isAtOrBelow, publishingDiagnostics, toProblems } from '../content/problems.ts';
+import { fieldOfDiagnostic, formOfFile, isAtOrBelow, publishingDiagnostics, toFindings } from '../content/findings.ts';
 import { readValue } from '../content/yaml-text.ts';
 import type { History } from '../content/history.ts';
 import { pageView } from '../page-view.ts';
@@ -18,7 +18,7 @@ import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts
  */
 export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
   const files = editableFiles(site);
-  // For a problem that names only a line, `toProblems` looks up the field on that line. It looks in the files of the last
+  // For a problem that names only a line, `toFindings` looks up the field on that line. It looks in the files of the last
   // site, because in those on the disk maybe no field can be read.
   const contentFiles = site?.read.files ?? new Map<string, Uint8Array>();
   return {
@@ -29,7 +29,7 @@ export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack
     placeholders: placeholdersIn(files),
     samples: samplesOf(site),
     pages: pagesOf(site),
-    problems: toProblems(diagnostics, contentFiles),
+    problems: toFindings(diagnostics, contentFiles),
     canUndo: undoStack.length > 0,
     canRedo: redoStack.length > 0,
   };
@@ -79,7 +79,7 @@ function editableFiles(site: LiveSiteState['site']): Record<string, EditableFile
  */
 function editableFile(file: string, text: string): EditableFile {
   const blocks = legalName(file) ? blocksOf(file, text).map((block) => block.text) : [];
-  const form = formOf(file);
+  const form = formOfFile(file);
   return { form: { ...form, title: blocks[0] ?? form.title }, value: readValue(file, text), blocks };
 }
 

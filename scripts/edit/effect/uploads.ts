@@ -6,16 +6,16 @@ import path from 'node:path';
 import { largestInside, type Size } from '../site/browser.ts';
 import { diagnostic } from '../site/content.ts';
 import { contentHash, isPhoto, type MediaKind, checkMedium, kindOfContent, type Site } from '../site/build.ts';
-import { toProblems } from '../content/problems.ts';
+import { toFindings } from '../content/findings.ts';
 import type { Upload } from '../content/plan-change.ts';
-import type { Problem } from '../protocol.ts';
-import { uploadWords } from '../words.ts';
+import type { Finding } from '../protocol.ts';
+import { uploadWords } from '../sentences.ts';
 
 /** Thrown if a chosen file cannot be used where it was chosen; `problems` say why, in Spanish. */
 export class UnusableFileError extends Error {
-  readonly problems: Problem[];
+  readonly problems: Finding[];
 
-  constructor(problems: Problem[]) {
+  constructor(problems: Finding[]) {
     super('unusable file');
     this.problems = problems;
   }
@@ -109,7 +109,7 @@ export async function prepareUpload(file: File, field: string, site: Site): Prom
   const { problems, size } = await checkMedium(kind, original);
   if (problems.length > 0) {
     const diagnostics = problems.map(({ code, params }) => diagnostic(code, { file: '', field }, params));
-    throw new UnusableFileError(toProblems(diagnostics, new Map()));
+    throw new UnusableFileError(toFindings(diagnostics, new Map()));
   }
   const { needs, folder } = requirementsOf(field, site);
   if (isPhoto(kind) && size) {

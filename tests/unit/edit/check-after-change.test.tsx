@@ -8,7 +8,7 @@ import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState, reduce } from '../../../scripts/edit/client/state.ts';
 import { useFindings } from '../../../scripts/edit/client/use-findings.ts';
 import { useSaving } from '../../../scripts/edit/client/use-saving.ts';
-import type { Problem } from '../../../scripts/edit/protocol.ts';
+import type { Finding } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState as site } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';
 
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const problem: Problem = { file: 'content/site.yaml', path: 'practice.taxId', description: 'El RUT no es válido.' };
+const problem: Finding = { file: 'content/site.yaml', path: 'practice.taxId', description: 'El RUT no es válido.' };
 
 /**
  * Shows the panel of a site that can be published until a change is undone; then its RUT is invalid.

@@ -7,12 +7,12 @@ import { beforePublishingLabel, listFindings, type Findings } from '../../../scr
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/state.ts';
 import { useFindings } from '../../../scripts/edit/client/use-findings.ts';
-import type { Problem, Proofreading } from '../../../scripts/edit/protocol.ts';
+import type { Finding, Proofreading } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState as site, noFindings } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';
 
-const problem: Problem = { file: 'content/site.yaml', path: 'contact.email', description: 'Es de ejemplo.' };
-const link: Problem = { file: 'content/site.yaml', path: 'navigation[3].url', description: '#nada no existe.' };
+const problem: Finding = { file: 'content/site.yaml', path: 'contact.email', description: 'Es de ejemplo.' };
+const link: Finding = { file: 'content/site.yaml', path: 'navigation[3].url', description: '#nada no existe.' };
 const sample = { file: 'content/site.yaml', path: 'practice.name', canBeConfirmed: true };
 const misspelling = { word: 'helegante', fields: [], suggestions: ['elegante'] };
 
@@ -70,7 +70,7 @@ test('why the site cannot be built counts once, although the check finds it, too
 });
 
 test('a description of the photo before is listed once, where it can be confirmed', () => {
-  const outdated: Problem = { file: 'content/landing.yaml', path: 'you.imageAlt', description: 'Cámbiala.' };
+  const outdated: Finding = { file: 'content/landing.yaml', path: 'you.imageAlt', description: 'Cámbiala.' };
   const check = { problems: [], advice: [{ ...outdated, description: 'Consejo.' }, link] };
   const { advice } = listFindings(site, { ...nothing, outdatedDescriptions: [outdated] }, [], check);
   expect(advice.outdatedDescriptions).toEqual([outdated]);

@@ -4,7 +4,7 @@ import { deadLinks, outsideLinks, type LinkAnswer } from '../../../scripts/edit/
 import { findPoorDescriptions } from '../../../scripts/edit/content/picture-descriptions.ts';
 import { findUnknownWords } from '../../../scripts/edit/content/spelling.ts';
 import { readableTexts } from '../../../scripts/edit/content/texts.ts';
-import { replaceWord } from '../../../scripts/edit/words-in-text.ts';
+import { replaceWord } from '../../../scripts/edit/word-boundaries.ts';
 import { openDictionary } from '../../../scripts/edit/effect/spelling.ts';
 import { landing, privacy, read, sampleFiles, site, withText } from '../../support/content-files.ts';
 

@@ -15,8 +15,8 @@ import {
   type Diagnostic,
   sentenceText,
 } from '../site/content.ts';
-import type { Field, Problem } from '../protocol.ts';
-import { withPlaceholderNames } from '../words.ts';
+import type { Field, Finding } from '../protocol.ts';
+import { withPlaceholderNames } from '../placeholder-names.ts';
 import { blockAtLine } from './legal-blocks.ts';
 import { fieldAtLine } from './yaml-text.ts';
 
@@ -28,7 +28,7 @@ let forms: ReturnType<typeof readForms> | undefined;
  * @param file path from the project's root, such as `content/site.yaml`
  * @throws Error if the file is neither a YAML file that the build reads nor a legal text
  */
-export function formOf(file: string): FormField {
+export function formOfFile(file: string): FormField {
   const name = schemaNameOf(file);
   if (name === undefined) throw new Error(`${file} has no schema`);
   // Read from the disk once, and not while this module loads.
@@ -64,8 +64,8 @@ export function fieldOfDiagnostic({ place: { file, field, line } }: Diagnostic, 
  *
  * @param files the content in which the diagnostics were found
  */
-export function toProblems(diagnostics: readonly Diagnostic[], files: ContentFiles): Problem[] {
-  const problems = diagnostics.map((diagnostic): Problem => ({
+export function toFindings(diagnostics: readonly Diagnostic[], files: ContentFiles): Finding[] {
+  const problems = diagnostics.map((diagnostic): Finding => ({
     ...fieldOfDiagnostic(diagnostic, files),
     description: withPlaceholderNames(sentenceText(diagnostic, 'es')),
   }));

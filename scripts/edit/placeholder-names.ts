@@ -1,0 +1,73 @@
+/** The placeholders of the content as labels show them. */
+
+const placeholderNames: Readonly<Record<string, string>> = {
+  practica: 'Nombre de la consulta',
+  empresa: 'Razón social',
+  rut: 'RUT',
+  doctora: 'Doctora, nombre completo',
+  doctora_corta: 'Doctora, nombre corto',
+  email: 'Correo',
+  phone: 'Teléfono',
+  cupos: 'Cupos por semana',
+  cupos_en_letras: 'Cupos por semana, en letras',
+  Cupos_en_letras: 'Cupos por semana, en letras y con mayúscula',
+  minutos: 'Minutos de la evaluación',
+  horas: 'Horas de aviso para cancelar',
+  años_experiencia: 'Años de experiencia',
+  experiencia_desde: 'Año desde el que se cuenta la experiencia',
+  aseguradoras: 'Número de aseguradoras',
+  convenio: 'Convenio con seguros',
+  whatsapp: 'Enlace a WhatsApp',
+  correo: 'Enlace al correo',
+  registro: 'Enlace al registro',
+  texto: 'Texto del botón',
+  etapa: 'Etapa actual',
+  etapas: 'Total de etapas',
+  año: 'Año en curso',
+  logo: 'Palabras del logo',
+  especialidad: 'Especialidad, nombre oficial',
+  numero_registro: 'Número en el registro de salud',
+  sedes: 'Comunas donde atiendes',
+  direccion: 'Dirección de la primera sede',
+  direcciones: 'Direcciones de todas las sedes',
+  valor_evaluacion: 'Valor de la evaluación',
+  formas_de_pago: 'Formas de pago',
+  version: 'Versión de los textos legales',
+  representante: 'Representante legal',
+  encargado_datos: 'Quién responde sobre los datos',
+  correo_datos: 'Correo para solicitudes sobre datos',
+  plazo_consultas: 'Cuánto se guardan las consultas',
+  plazo_reservas: 'Cuánto se guardan las reservas',
+  plazo_agenda: 'Cuánto guarda los datos la agenda',
+  plazo_boletas: 'Cuánto se guardan las boletas',
+  proveedor_alojamiento: 'Empresa que aloja el sitio',
+  proveedor_correo: 'Empresa del correo',
+  proveedor_alineadores: 'Empresa que fabrica los alineadores',
+  agenda_proveedor: 'Empresa de la agenda',
+  agenda_pais: 'País de la agenda',
+  agenda_carga: 'Cuándo se carga la agenda',
+  fecha: 'Fecha',
+};
+
+/**
+ * The words by which people know a placeholder, such as `Correo` for `{email}`.
+ *
+ * @param offices names of the offices by their id, such as `{ centro: 'Centro' }`
+ */
+export function placeholderName(key: string, offices: Readonly<Record<string, string>> = {}): string {
+  // `direccion_centro` is the address of the office with the id `centro`.
+  const officeId = /^direccion_(?<office>.+)$/.exec(key)?.groups?.['office'];
+  if (officeId !== undefined) return `Dirección, ${offices[officeId] ?? officeId}`;
+  const knownName = placeholderNames[key];
+  if (knownName !== undefined) return knownName;
+  // Nobody is to read `numero_registro`.
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toLocaleUpperCase('es') + words.slice(1);
+}
+
+/** A sentence with `«Enlace a WhatsApp»` in place of `{whatsapp}`; unknown keys stay. */
+export const withPlaceholderNames = (sentence: string): string =>
+  sentence.replaceAll(/\{(?<name>[^{}]+)\}/gu, (written, key: string) => {
+    const name = placeholderNames[key];
+    return name === undefined ? written : `«${name}»`;
+  });
