@@ -3,7 +3,6 @@ import { closest, isPlain } from '../browser/events.ts';
 /** Marks the current section in the navigation of the landing page; other pages have no such links. */
 export const startNavigation = (): void => followSections('[data-nav]', '[data-nav],[data-nav-home]');
 
-/** Marks the current section in the index of a legal page. */
 export const startContents = (): void => followSections('[data-contents] a');
 
 /** The current section begins above this share of the window. */
@@ -77,10 +76,7 @@ function watchScrollByHand(onScroll: () => void): () => void {
   return lock;
 }
 
-/**
- * Px from the top of the window; Infinity at the very end of the page, where the last section counts however short it
- * is.
- */
+/** Infinity at the very end of the page, where the last section counts however short it is. */
 function readingLine(): number {
   const isAtEnd = scrollY > 0 && scrollY + innerHeight > document.documentElement.scrollHeight - 2;
   return isAtEnd ? Infinity : innerHeight * READING_LINE;

@@ -2,14 +2,12 @@ import { colours } from '../colours.ts';
 import type { Page, PageMeta } from '../page.ts';
 
 export interface DocumentProps {
-  /** With a slash at both ends. */
   base: string;
   meta: PageMeta;
   headerTheme: Page['headerTheme'];
   body: string;
   /** Of the first screen, inlined so that nothing blocks the first paint. */
   styles: string;
-  /** Addresses. */
   preloadFonts: readonly string[];
   /** It fetches the entry from `data-entry`. */
   inlineScript: string;

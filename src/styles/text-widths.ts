@@ -1,13 +1,10 @@
 /**
- * Build only: how wide the texts are that have to fit beside others, whatever the practice writes.
- *
- * CSS knows neither the length of a text nor a type size that makes it fit. So the build writes estimated widths, in em
- * of the text's own size, into custom properties, and the style sheets of the first screen and the header divide the
- * room that they have by them.
+ * Build only: CSS knows neither the length of a text nor a type size that makes it fit. So the build writes estimated
+ * widths (in em) into custom properties, by which the sheets of first screen and header divide their room.
  */
 import type { Content } from '../content/schema.ts';
 
-/** A character that takes no room, such as a word joiner, or those by which the editor marks where a text comes from. */
+/** Takes no room, such as a word joiner, or those by which the editor marks where a text comes from. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** What a reader sees of a text. */
@@ -26,7 +23,7 @@ const WIDTHS: readonly { characters: RegExp; width: number }[] = [
   { characters: /\p{Lu}/u, width: 0.74 },
 ];
 const OTHERS = 0.61;
-/** The headline is narrower by this factor, because of kerning and its negative letter spacing. */
+/** By kerning and its negative letter spacing. */
 const HEADLINE_TRACKING = 0.9;
 
 const toHundredths = (width: number): number => Math.round(width * 100) / 100;
@@ -39,16 +36,18 @@ export function estimateWidth(text: string): number {
   return toHundredths(width);
 }
 
-/** How far You.css indents the second line of its title, in em. */
+/** Of the second line in You.css, in em. */
 const YOU_INDENT = 1.55;
 
-/** Declarations for `:root`, such as `--logo-width:2.1;--answer-width:2.3`; without a unit, so that CSS can divide by them. */
+/**
+ * Declarations for `:root`, such as `--logo-width:2.1;--answer-width:2.3`; without a unit, so that CSS can divide by
+ * them.
+ */
 export function textWidths({ site, landing, interface: { booking } }: Content): string {
   const { lines, answer } = landing.hero.title;
   const { logo } = site.practice;
   // The title may have only one line.
   const [firstLine = '', secondLine = ''] = landing.you.titleLines;
-  /** The width of a text in the headline, whose letters stand closer together. */
   const inHeadline = (text: string) => toHundredths(estimateWidth(text) * HEADLINE_TRACKING);
   const widths = {
     'headline-width': inHeadline(lines.join(' ')),

@@ -5,10 +5,7 @@ import { useRenderContext } from '../../render-context.ts';
 
 type Islands = typeof islands;
 
-/**
- * A React component that stays interactive on a static page: `src/client/hydrate.tsx` brings it to life by the `data-`
- * attributes. Its props must survive JSON.
- */
+/** `src/client/hydrate.tsx` brings it to life. Its props must survive JSON. */
 export function Island<Name extends keyof Islands>({
   name,
   props,
@@ -22,8 +19,9 @@ export function Island<Name extends keyof Islands>({
   // Only letters, digits and `_` are kept: some versions of React put colons into ids (`:r1:`).
   const id = useId().replaceAll(/\W/g, '');
   const element = createElement(islands[name] as ComponentType<object>, props);
-  // Rendered separately: the page around it is made by `renderToStaticMarkup`, whose HTML React cannot hydrate. With the
-  // prefix, which the browser passes too, ids inside the component (`useId`) are the same in both and unique on the page.
+  // Rendered separately: the page around it is made by `renderToStaticMarkup`, whose HTML React cannot hydrate. With
+  // the prefix, which the browser passes too, ids inside the component (`useId`) are the same in both and unique on the
+  // page.
   const html = renderToString(element, { identifierPrefix: id });
   return (
     <div

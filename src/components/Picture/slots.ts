@@ -1,27 +1,21 @@
-/** A place in the layout that shows a photograph. */
 export interface PictureSlot {
   /**
-   * Width divided by height of the frame, as most screens show it. The build crops photographs to this shape around
-   * their focal point; without it they stay whole. Where a frame has another shape, `object-fit: cover` crops once
-   * more.
+   * Width by height; the build crops to it around the focal point. `object-fit: cover` crops once more where a frame
+   * has another shape.
    */
   aspect?: number;
   /**
-   * Width in the layout, as in `<img sizes>`. For phones it says about seven tenths of the real width: a screen of
-   * three device pixels to a CSS pixel then takes the file for two, which nobody can tell apart.
+   * For phones about seven tenths of the real width: a screen of three device pixels to a CSS pixel then takes the file
+   * for two, which nobody can tell apart.
    */
   sizes: string;
-  /** Widths that the build offers, in device pixels. */
+  /** In device pixels. */
   widths: readonly number[];
-  /** The width that phones take, one of `widths`, and the bytes that it should not exceed as AVIF. */
+  /** One of `widths`, and the bytes that it should not exceed as AVIF. */
   phone: { width: number; bytes: number };
 }
 
-/**
- * Every place that shows a photograph, so that shapes, widths and bytes can be compared at a glance. Six photographs
- * (three of them patients) together are to weigh 150 kB on a phone. Drawings (SVG) are one file each, shown whole, and
- * use none of this.
- */
+/** The photographs of the landing page together are to weigh 150 kB on a phone. Drawings (SVG) ignore all this. */
 export const pictureSlots = {
   /** The doctor's face beside the booking button: 38 px wide, enlarged by a third. */
   face: {
@@ -44,14 +38,12 @@ export const pictureSlots = {
     widths: [480, 720],
     phone: { width: 720, bytes: 24_000 },
   },
-  /** The doctor's portrait. */
   doctor: {
     aspect: 7 / 10,
     sizes: '(max-width: 767px) 48vw, (max-width: 1023px) 32rem, min(40vw, 48.5rem)',
     widths: [420, 640, 1200],
     phone: { width: 640, bytes: 27_000 },
   },
-  /** The portrait of a patient. */
   testimonial: {
     aspect: 3 / 4,
     sizes: '(max-width: 767px) 45vw, (max-width: 1023px) 42vw, min(29vw, 34rem)',
@@ -63,9 +55,8 @@ export const pictureSlots = {
 export type PictureSlotName = keyof typeof pictureSlots;
 
 /**
- * How style sheets frame a photo once more: `object-position`, from 0 at the left or the top to 1, and the share of the
- * frame's width that the band around the photo takes at each side. The build gives them to the style sheets
- * (`photoFrameStyles`), the editor's previews to people, so that both crop alike.
+ * `object-position` as shares, and the band at each side as a share of the width; for the style sheets
+ * (`photoFrameStyles`) and the previews of the editor, so that both crop alike.
  */
 export const photoFrames = {
   /** `.frame--photo`: doctor and patients. */
@@ -78,7 +69,7 @@ export const photoFrames = {
 /** The share of the height of an arch that the band takes above its photo, `--crown` in below-fold.css. */
 export const ARCH_CROWN = 0.06;
 
-/** `photoFrames` as declarations of CSS custom properties for `:root`: `--arch-position:50% 30%;--arch-band:6%;…` */
+/** `--arch-position:50% 30%;--arch-band:6%;…` */
 export function photoFrameStyles(): string {
   const percent = (share: number) => `${Math.round(share * 100)}%`;
   const declarations = Object.entries(photoFrames).map(
