@@ -118,13 +118,15 @@ test('the cursor stands where the click was, in a short text, too, and the text 
 
 test('in a short text with a placeholder the cursor stands where the click was', async ({ editor }) => {
   const { site, page, project } = editor;
-  const slots = site.getByText('cupos por semana.').first();
-  const box = await slots.boundingBox();
-  await slots.click({ position: { x: (box?.width ?? 0) - 1, y: (box?.height ?? 0) / 2 } });
+  const years = site.getByText('años de experiencia.').first();
+  const box = await years.boundingBox();
+  await years.click({ position: { x: (box?.width ?? 0) - 1, y: (box?.height ?? 0) / 2 } });
   await page.keyboard.press('Backspace');
-  await page.keyboard.type(', no más.');
+  await page.keyboard.type(', o más.');
   await page.keyboard.press('Enter');
-  await expect.poll(() => project.read('content/landing.yaml')).toContain('- "{cupos} cupos por semana, no más."\n');
+  await expect
+    .poll(() => project.read('content/landing.yaml'))
+    .toContain('- Más de {años_experiencia} años de experiencia, o más.\n');
 });
 
 test('a form shows the placeholders of its texts by name, takes new ones by name, and saves their keys', async ({
