@@ -4,10 +4,11 @@
  */
 import { valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
 
-type Group = Readonly<Record<string, unknown>>;
+/** The fields of a group by their names: what YAML calls a mapping. */
+export type Group = Record<string, unknown>;
 
 /** A chosen file is a value of its own, as a text is. */
-const isGroup = (value: unknown): value is Group =>
+export const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File);
 
 /** Whether two values of the content are equal. A field that is missing is the same as an undefined one. */

@@ -1,12 +1,7 @@
 /** Groups, lists and what changed in them. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldPath } from '../site/browser.ts';
-
-/** The fields of a group by their names: what YAML calls a mapping. */
-export type Group = Record<string, unknown>;
-
-export const isGroup = (value: unknown): value is Group =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isGroup } from './compare-and-set.ts';
 
 /** Every text, number and truth value in a value, at any depth. */
 export const leavesOf = (value: unknown): unknown[] =>

@@ -13,7 +13,8 @@ import {
 } from 'yaml';
 import { formatPath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
 import { splitFrontMatter, customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG } from '../site/content.ts';
-import { isGroup, leavesOf, matchEntries } from './entries.ts';
+import { isGroup } from './compare-and-set.ts';
+import { leavesOf, matchEntries } from './entries.ts';
 import { withLineEnds } from './line-ends.ts';
 
 /** Parses a path such as `locations[0].address` into its keys: `['locations', 0, 'address']`. */

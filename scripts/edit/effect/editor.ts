@@ -10,7 +10,8 @@ import {
 } from '../site/content.ts';
 import { checkSite, checkLinks, openLiveSite, type LiveSite, openCache, buildSocialImages } from '../site/build.ts';
 import { History, type HistoryDecision, type ReadFile } from '../content/history.ts';
-import { planChange, type Plan, type SiteSnapshot, type Upload } from '../content/plan-change.ts';
+import type { Upload } from '../content/edit-source.ts';
+import { planChange, type Plan, type SiteSnapshot } from '../content/plan-change.ts';
 import { deadLinks, outsideLinks } from '../content/outside-links.ts';
 import { findOutdatedDescriptions, findPoorDescriptions } from '../content/picture-descriptions.ts';
 import { publishingDiagnostics, toFindings, withoutDiagnosticsOfSamples } from '../content/findings.ts';

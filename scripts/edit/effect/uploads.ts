@@ -7,7 +7,7 @@ import { largestInside, type Size } from '../site/browser.ts';
 import { diagnostic } from '../site/content.ts';
 import { contentHash, isPhoto, type MediaKind, checkMedium, kindOfContent, type Site } from '../site/build.ts';
 import { toFindings } from '../content/findings.ts';
-import type { Upload } from '../content/plan-change.ts';
+import type { Upload } from '../content/edit-source.ts';
 import type { Finding } from '../protocol.ts';
 import { uploadWords } from '../sentences.ts';
 

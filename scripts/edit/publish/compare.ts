@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
 import { formatPath, type FieldPath } from '../site/browser.ts';
 import { splitFrontMatter, parseYaml } from '../site/content.ts';
-import { isGroup, matchEntries } from '../content/entries.ts';
+import { isGroup } from '../content/compare-and-set.ts';
+import { matchEntries } from '../content/entries.ts';
 
 /** The two sides of a change; undefined where there is nothing. */
 interface Sides<Side> {

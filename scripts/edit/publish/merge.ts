@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { formatPath, type FieldPath } from '../site/browser.ts';
 import { readContentFiles, findRoutes, parseContent, parseYaml } from '../site/content.ts';
-import { isGroup, type Group } from '../content/entries.ts';
+import { isGroup, type Group } from '../content/compare-and-set.ts';
 import { setValue } from '../content/yaml-text.ts';
 import { GitError, runGit } from './git.ts';
 import type { Repository } from './repository.ts';

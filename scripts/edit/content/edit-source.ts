@@ -1,0 +1,139 @@
+/** Makes a change in the text of its file, at the place where its field or paragraph stands today. */
+import { isDeepStrictEqual } from 'node:util';
+import { formatPath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
+import { legalName, schemaAt, schemaNameOf, schemas } from '../site/content.ts';
+import type { Change } from '../protocol.ts';
+import { changedFields, conflictsWith, withChanges } from './compare-and-set.ts';
+import { changedPaths } from './entries.ts';
+import { blockIndex, blocksOf, setBlock, type LegalBlock } from './legal-blocks.ts';
+import { descriptionsLeftBehind } from './picture-descriptions.ts';
+import { Refused } from './refused.ts';
+import { markForReview, parsePath, readValue, removeTag, setValue } from './yaml-text.ts';
+
+/** A picture, logo or film that comes with a change, already checked and named. */
+export interface Upload {
+  /** Path of the field that will name it. */
+  path: string;
+  /** Where it will be stored: path below `content/media/`. */
+  src: string;
+  bytes: Uint8Array;
+}
+
+/** The text of a file with the change made. */
+interface Edited {
+  text: string;
+  /** Paths of the fields that the change alters, as they are after it. */
+  touched: FieldPath[];
+}
+
+/** Throws Refused. */
+export function editSource(source: string, change: Change, uploads: readonly Upload[]): Edited {
+  const index = blockIndex(change.path);
+  if (index !== undefined) return editBlock(source, change, index);
+  const root = readValue(change.file, source);
+  const path = currentPathOf(root, change);
+  if (change.isConfirmed) return confirmField(source, change, root, path);
+  return editField(source, change, root, path, uploads);
+}
+
+/** Finds a block by its words, which others may have moved; undefined if none has them any more, or several do. */
+function positionOfBlock(blocks: readonly LegalBlock[], index: number, words: string): number | undefined {
+  if (blocks[index]?.text === words) return index;
+  const positions = [...blocks.keys()].filter((position) => blocks[position]?.text === words);
+  return positions.length === 1 ? positions[0] : undefined;
+}
+
+/**
+ * Puts new words into a block of a legal text; blank words remove it. If others have changed the block, the person chooses;
+ * if they have added or removed blocks besides, nobody can tell which one is hers.
+ */
+function editBlock(source: string, change: Change, index: number): Edited {
+  const { file, path, base, value, list } = change;
+  // The request may hold anything.
+  const areTexts = typeof base === 'string' && typeof value === 'string';
+  if (!legalName(file) || !areTexts) throw new Refused({ code: 'unknown-field' });
+  const blocks = blocksOf(file, source);
+  const mine = value.replaceAll(/\s+/g, ' ').trim();
+  const position = positionOfBlock(blocks, index, base);
+  if (position === undefined) {
+    const wereBlocksMoved = Array.isArray(list?.base) && list.base.length !== blocks.length;
+    const theirs = wereBlocksMoved ? undefined : blocks[index]?.text;
+    const isRemovedByBoth = theirs === undefined && mine === '';
+    if (theirs === mine || isRemovedByBoth) return { text: source, touched: [] };
+    if (theirs === undefined) throw new Refused({ code: 'removed' });
+    throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine }] });
+  }
+  if (blocks[position]?.text === mine) return { text: source, touched: [] };
+  const text = setBlock(file, source, position, mine);
+  const textsBefore = blocks.map((block) => block.text);
+  const expectedTexts = mine === '' ? textsBefore.toSpliced(position, 1) : textsBefore.with(position, mine);
+  const textsAfter = blocksOf(file, text).map((block) => block.text);
+  // Markdown reads `[uno]: https://…` as the definition of a link, and `<div>…` as HTML.
+  if (!isDeepStrictEqual(textsAfter, expectedTexts)) throw new Refused({ code: 'breaks-structure' });
+  return { text, touched: [[`#${position}`]] };
+}
+
+/**
+ * The path of a field today. In a list, the entry that holds the field may have moved: it is found as the person saw it. An
+ * entry that others have changed is the one at its old place, as long as they have changed no other.
+ */
+function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
+  const keys = parsePath(path);
+  const schemaName = schemaNameOf(file);
+  if (!schemaName || !schemaAt(schemas[schemaName], keys)) throw new Refused({ code: 'unknown-field' });
+  if (!list) return keys;
+  const pathToday = [...parsePath(list.path)];
+  let shown = list.base;
+  let today = valueAt(root, pathToday);
+  for (const key of keys.slice(pathToday.length)) {
+    const keyToday = Array.isArray(shown) ? positionOfEntry(shown, today, Number(key)) : key;
+    if (keyToday === undefined) throw new Refused({ code: 'removed' });
+    pathToday.push(keyToday);
+    shown = valueAt(shown, [key]);
+    today = valueAt(today, [keyToday]);
+  }
+  return pathToday;
+}
+
+/** Where the entry at `index` of a list stands in the list of today; undefined if that cannot be told. */
+function positionOfEntry(shown: readonly unknown[], today: unknown, index: number): number | undefined {
+  if (!Array.isArray(today) || !(index in shown)) return undefined;
+  const isEntry = (entry: unknown) => isDeepStrictEqual(entry, shown[index]);
+  if (isEntry(today[index])) return index;
+  const position = today.findIndex(isEntry);
+  if (position !== -1) return position;
+  const isOnlyEntryChanged =
+    today.length === shown.length && isDeepStrictEqual(today.with(index, null), shown.with(index, null));
+  return isOnlyEntryChanged ? index : undefined;
+}
+
+/** Removes the tag from a field without changing its value, unless others have changed it. */
+function confirmField(source: string, { file, path, base }: Change, root: unknown, currentPath: FieldPath): Edited {
+  const theirs = valueAt(root, currentPath);
+  const isAsSeen = isDeepStrictEqual(theirs, base);
+  if (!isAsSeen) throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine: base }] });
+  return { text: removeTag(file, source, currentPath), touched: changedPaths(undefined, theirs, currentPath) };
+}
+
+/** Sets what the person has changed in a field, if that still says what she saw. */
+function editField(source: string, change: Change, root: unknown, path: FieldPath, uploads: readonly Upload[]): Edited {
+  const { file, base } = change;
+  let mine = change.value;
+  // In the value, the field of a chosen file is ''.
+  for (const upload of uploads) mine = withValueAt(mine, parsePath(upload.path).slice(path.length), upload.src);
+  const theirs = valueAt(root, path);
+  const changes = changedFields(base, mine);
+  const conflicts = conflictsWith(theirs, changes).map(({ path: pathBelow, wanted }) => ({
+    file,
+    // As the person's form names the field.
+    path: formatPath([...parsePath(change.path), ...pathBelow]),
+    theirs: valueAt(theirs, pathBelow),
+    mine: wanted,
+  }));
+  if (conflicts.length > 0) throw new Refused({ code: 'conflict', conflicts });
+  const wanted = withChanges(theirs, changes);
+  let text = setValue(file, source, path, wanted);
+  const touched = changedPaths(theirs, wanted).map((below) => [...path, ...below]);
+  for (const description of descriptionsLeftBehind(touched)) text = markForReview(file, text, description);
+  return { text, touched };
+}

@@ -1,0 +1,73 @@
+/** Refuses a change after which the content would have new mistakes. */
+import type { FieldPath } from '../site/browser.ts';
+import type { ContentFiles, Diagnostic, ReadContent } from '../site/content.ts';
+import type { Field, Finding, Notice } from '../protocol.ts';
+import { fieldOfDiagnostic, publishingDiagnostics, toFindings } from './findings.ts';
+import { Refused } from './refused.ts';
+import { parsePath } from './yaml-text.ts';
+
+interface MadeChange {
+  readBefore: ReadContent;
+  readAfter: ReadContent;
+  /** Paths of the fields that the change alters, in `file`. */
+  touched: readonly FieldPath[];
+  file: string;
+  /** The files after the change. */
+  files: ContentFiles;
+  /** Texts to review after it. */
+  notices: readonly Notice[];
+}
+
+/**
+ * Throws Refused if the content would have new mistakes after a change, or if the changed field could not be published:
+ * `invalid` with the mistakes in what the change alters, else `breaks-elsewhere`. Mistakes that the content had before are
+ * no reason, so that a person can fix one field after the other.
+ */
+export function refuseMistakes(change: MadeChange): void {
+  const { readBefore, readAfter, files, notices } = change;
+  const oldMistakes = new Set([...readBefore.diagnostics, ...publishingDiagnostics(readBefore)].map(identityOf));
+  const isNew = (mistake: Diagnostic) => !oldMistakes.has(identityOf(mistake));
+  const newMistakes = readAfter.diagnostics.filter(isNew);
+  const ownMistakes = newMistakes.filter((mistake) => isAltered(fieldOfDiagnostic(mistake, files), change));
+  const unpublishable = publishingDiagnostics(readAfter).filter((mistake) => {
+    const field = fieldOfDiagnostic(mistake, files);
+    // An altered field has to be publishable, even if it was not before.
+    return isAltered(field, change) || (isNew(mistake) && isBesideAltered(field, change));
+  });
+  const reasons = [...ownMistakes, ...unpublishable];
+  if (reasons.length > 0) throw new Refused({ code: 'invalid', problems: toFindings(reasons, files) });
+  if (newMistakes.length === 0) return;
+  const problems = toFindings(newMistakes, files);
+  throw new Refused({ code: 'breaks-elsewhere', problems: [...problems, ...mentionsBeside(notices, problems)] });
+}
+
+/** Without the line, which may move. */
+const identityOf = ({ code, place: { file, field }, params }: Diagnostic) =>
+  JSON.stringify([code, file, field, params]);
+
+/** Whether a change has altered a field, or a field in the group or list that `field` is. */
+function isAltered(field: Field, { file, touched }: MadeChange): boolean {
+  const keys = field.path.startsWith('#') ? [field.path] : parsePath(field.path);
+  return field.file === file && touched.some((path) => keys.every((key, index) => path[index] === key));
+}
+
+/**
+ * Whether a field is in the same group of the file as an altered one: another scheduling provider makes the address of the
+ * agenda wrong, and one form shows both. Not within a list or legal text: if an entry or block only moves, so does the path
+ * of its mistakes, which would count as new.
+ */
+function isBesideAltered(field: Field, { file, touched }: MadeChange): boolean {
+  const isWithinList = field.path.includes('[') || field.path.startsWith('#');
+  if (isWithinList || field.file !== file) return false;
+  const [group] = parsePath(field.path);
+  return touched.some(([alteredGroup]) => alteredGroup === group);
+}
+
+/** The texts that name a removed office, so that one list has all that keeps it from being removed. */
+function mentionsBeside(notices: readonly Notice[], listed: readonly Finding[]): Finding[] {
+  const isListed = ({ file, path }: Field) => listed.some((finding) => finding.file === file && finding.path === path);
+  const mentions = notices.filter(({ code }) => code === 'still-mentioned');
+  return mentions.flatMap(({ subject, fields }) =>
+    fields.filter((field) => !isListed(field)).map((field) => ({ ...field, description: `Nombra «${subject}».` })),
+  );
+}

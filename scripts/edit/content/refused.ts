@@ -1,0 +1,11 @@
+import type { Refusal } from '../protocol.ts';
+
+/** Thrown while a change is planned to end that early; `planChange` returns the refusal. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
