@@ -3,8 +3,8 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { archMasks } from './site/build.ts';
 
-/** Files by their name below the editor's address; the page itself under the empty name. */
-export type LayerFiles = ReadonlyMap<string, { type: string; body: string }>;
+/** By their name below the editor's address; the page itself under the empty name. */
+export type ClientFiles = ReadonlyMap<string, { type: string; body: string }>;
 
 const html = `<!doctype html>
 <html lang="es-CL" translate="no">
@@ -18,7 +18,7 @@ const html = `<!doctype html>
 <script src="editor.js"></script>
 </html>`;
 
-/** Nobody may frame the editor; it loads nothing from elsewhere. Fonts and previews of pictures are in the page itself. */
+/** Fonts and previews of pictures are in the page itself. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,8 +33,8 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** The headers of the editor's own files, and of originals of pictures that it previews. */
-export const layerHeaders = {
+/** Also of the originals of pictures that the editor previews. */
+export const clientHeaders = {
   'Content-Security-Policy': policy,
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
@@ -42,13 +42,7 @@ export const layerHeaders = {
   'Cache-Control': 'no-store',
 };
 
-/**
- * Makes the files of the browser half: its page and, bundled with esbuild, its one script and one style sheet. All stay in
- * memory. Called once, when the editor starts.
- *
- * @throws esbuild's error if a module cannot be bundled
- */
-export async function bundleLayer(): Promise<LayerFiles> {
+export async function bundleClient(): Promise<ClientFiles> {
   const { outputFiles } = await build({
     entryPoints: { editor: path.join(import.meta.dirname, 'client/main.tsx') },
     bundle: true,

@@ -1,13 +1,19 @@
 /** The size and focal point of a photo, so that the picture form can preview how the site will crop it. */
 import { checkMedium, kindOfContent } from '../site/build.ts';
 import type { PhotoMeasure } from '../protocol.ts';
+import type { Editor } from './editor.ts';
+import { readNamedMedium } from './named-media.ts';
 
-/** Measures a photo as the build does; undefined for a drawing, a film, and a file that cannot be read. */
-export async function measureIfPhoto(bytes: Uint8Array): Promise<PhotoMeasure | undefined> {
-  const photo = Buffer.from(bytes);
-  const kind = await kindOfContent(photo);
+/**
+ * Measures a photo as the build does; undefined for a drawing, a film, and a file that cannot be read.
+ *
+ * @param photo a chosen file, or the path below `content/media/` of one that the content names
+ */
+export async function measurePhoto(editor: Editor, photo: string | File): Promise<PhotoMeasure | undefined> {
+  const bytes =
+    typeof photo === 'string' ? await readNamedMedium(editor, photo) : new Uint8Array(await photo.arrayBuffer());
+  const kind = bytes && (await kindOfContent(Buffer.from(bytes)));
   if (!kind) return undefined;
-  // A drawing or a film has no `focus`, and a file that cannot be read has neither.
-  const { size, focus } = await checkMedium(kind, photo);
+  const { size, focus } = await checkMedium(kind, Buffer.from(bytes));
   return size && focus && { ...size, focus };
 }

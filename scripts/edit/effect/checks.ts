@@ -1,0 +1,43 @@
+/** What the panel «Antes de publicar» lists. Changes nothing, so no change waits for it. */
+import { readContentFiles } from '../site/content.ts';
+import { checkLinks, checkSite } from '../site/build.ts';
+import { publishingDiagnostics, toFindings, withoutDiagnosticsOfSamples } from '../content/findings.ts';
+import { deadLinks, outsideLinks } from '../content/outside-links.ts';
+import { findOutdatedDescriptions, findPoorDescriptions } from '../content/picture-descriptions.ts';
+import { findUnknownWords } from '../content/spelling.ts';
+import { readableTexts } from '../content/texts.ts';
+import type { CheckResult, Finding, Proofreading } from '../protocol.ts';
+import { askLinks } from './ask-links.ts';
+import type { Editor } from './editor.ts';
+import { openDictionary, withSuggestions } from './spelling.ts';
+
+/** Checks the whole site as publishing will; samples are listed elsewhere. Takes seconds. */
+export async function check({ root }: Editor): Promise<CheckResult> {
+  const { diagnostics, advice, content } = await checkSite({ root, log: () => {} });
+  const files = await readContentFiles(root);
+  const problems = withoutDiagnosticsOfSamples(diagnostics, content?.samples ?? [], files);
+  return { problems: toFindings(problems, files), advice: toFindings(advice, files) };
+}
+
+/** Reads the last site that could be built: quick, while somebody edits. */
+export async function proofread({ live }: Editor): Promise<Proofreading> {
+  const { site } = live.current();
+  if (!site) return { unpublishable: [], misspellings: [], descriptions: [], outdatedDescriptions: [], links: [] };
+  const { files, media, content } = site.read;
+  const dictionary = await openDictionary();
+  const unpublishable = withoutDiagnosticsOfSamples(publishingDiagnostics(site.read), content.samples, files);
+  return {
+    unpublishable: toFindings(unpublishable, files),
+    misspellings: withSuggestions(findUnknownWords(readableTexts(files), dictionary.knows), dictionary),
+    descriptions: findPoorDescriptions(media, files),
+    outdatedDescriptions: findOutdatedDescriptions(files),
+    links: toFindings(checkLinks(site), files),
+  };
+}
+
+/** The links to other sites whose addresses no longer exist: asks those sites, which takes seconds. */
+export async function checkOutsideLinks({ live }: Editor): Promise<Finding[]> {
+  const { site } = live.current();
+  const links = site ? outsideLinks(site.read.files) : [];
+  return deadLinks(links, await askLinks(links.map(({ url }) => url)));
+}
