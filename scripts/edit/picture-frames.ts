@@ -13,32 +13,27 @@ import {
   backgroundPlacement,
 } from './site/browser.ts';
 
-/** One shape in which the site shows a picture. */
 export interface PictureFrame {
   /** Where it is to be seen, in Spanish. */
   name: string;
   /** Width by height, as the page shows it. */
   aspect: number;
   outline: 'arch' | 'half-arch' | 'shared-link';
-  /** The part of a photo that is seen. A shared link's picture heeds `focus` only if a person chose it (`isFocusGiven`). */
+  /** The part that is seen. A shared link's picture heeds `focus` only if a person chose it. */
   cropOf: (photo: Size, focus: FocalPoint, isFocusGiven: boolean) => Crop;
-  /** Share of the frame's width that the picture takes, at its right; all of it where this is missing. */
+  /** Share of the frame's width that the picture takes, at its right, if not all of it. */
   shareOf?: (photo: Size) => number;
 }
 
-/** A picture of the content: where the site shows it, and which field of the same group holds its focal point. */
+/** A field of the content that the site crops; `focusKey` is its focal point in the same group. */
 export interface FramedField {
   file: string;
-  /** Matches the path of the picture's field. */
   path: RegExp;
   focusKey: string;
   frames: readonly PictureFrame[];
 }
 
-/**
- * A frame on a page crops a photo twice: the build around the focal point, to the slot's shape; then the browser
- * (`object-fit: cover`), to the shape `aspect`.
- */
+/** Crops twice: the build around the focal point, to the slot's shape; then the browser (`object-fit: cover`). */
 const frameOnPage = (
   name: string,
   outline: PictureFrame['outline'],
@@ -60,7 +55,7 @@ const frameOnPage = (
   },
 });
 
-/** The shape of the photo inside an arch of 100 to `archHeight`: the band narrows it at both sides and above. */
+/** Of an arch of 100 to `archHeight`, whose band narrows it at both sides and above. */
 const insideArch = ({ band }: { band: number }, archHeight: number) =>
   (100 * (1 - 2 * band)) / (archHeight * (1 - ARCH_CROWN));
 
@@ -129,6 +124,6 @@ export const framedFields: readonly FramedField[] = [
   },
 ];
 
-/** The frames of the picture in a field, such as `you.image`; undefined for a picture that the site shows whole. */
+/** Undefined for a picture that the site shows whole. */
 export const framedFieldAt = (file: string, path: string): FramedField | undefined =>
   framedFields.find((framed) => framed.file === file && framed.path.test(path));

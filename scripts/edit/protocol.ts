@@ -1,7 +1,4 @@
-/**
- * The vocabulary of the editor: what its browser half (`client/`) and its server half say to each other.
- * Types and constants only, so that both halves can import it.
- */
+/** What the two halves of the editor say to each other. Types and constants only, so that both can import it. */
 import type { FormField } from './site/browser.ts';
 
 /** Address of the editor's own page; actions live below it. The site's pages keep their own addresses. */
@@ -10,19 +7,13 @@ export const EDITOR_PATH = '/__edit/';
 /** Header that carries the session's secret. A cookie is not enough: browsers send it to every port of this computer. */
 export const SECRET_HEADER = 'x-edit-secret';
 
-/**
- * Name of the event that each page of the site sends to its frame in the editor before anything of it can be seen, so that
- * the editor listens to the page from the first click on.
- */
+/** Each page of the site sends it to its frame before anything of it can be seen, so that no click is lost. */
 export const PAGE_STARTED_EVENT = 'site-page-started';
 
-/**
- * The most bytes that the files of one form may have together: as many as the largest photo that the build reads. The
- * browser half refuses more before it sends anything.
- */
+/** Of all files of one form together: as many as the largest photo that the build reads. */
 export const MAX_FILES_BYTES = 100_000_000;
 
-/** Upper bound of a request body in bytes: the files, and one megabyte for the rest of the form. */
+/** One megabyte for the rest of the form. */
 export const MAX_BODY_BYTES = MAX_FILES_BYTES + 1_000_000;
 
 /** A text of the content: `landing.about.lead` of a YAML file, or the block `#3` of a legal text. */
@@ -33,18 +24,18 @@ export interface Field {
   path: string;
 }
 
-/** A change that somebody asks for. Files that were chosen travel beside it, each under the path of its field. */
+/** Chosen files travel beside it, each under the path of its field. */
 export interface Change extends Field {
-  /** The value that the text or dialog showed when the person began to write. */
+  /** What the person saw when she began to write. */
   base?: unknown;
-  /** The new value; undefined leaves the field out. */
+  /** Undefined leaves the field out. */
   value?: unknown;
   /**
-   * Of a field within a list: the outermost list that holds it, as the dialog showed it. Entries may have moved since. Of a
-   * block of a legal text: the texts of all its blocks, with the path `#`.
+   * Of a field within a list: the outermost list that holds it, as the dialog showed it; of a block of a legal text: the texts of
+   * all its blocks, with the path `#`. Entries may have moved since.
    */
   list?: { path: string; base: unknown };
-  /** The person confirms that a sample is true: the value stays and loses its tag `!sample`. */
+  /** A sample is true: it stays and loses its tag. */
   isConfirmed?: boolean;
 }
 
@@ -54,46 +45,39 @@ export interface Finding extends Field {
   description: string;
 }
 
-/** A field that two people changed: what the file says now, and what this person wants. Undefined: not there. */
+/** A field that two people changed; undefined: not there. */
 export interface Conflict extends Field {
   theirs?: unknown;
   mine?: unknown;
 }
 
-/** Why nothing was changed. `sentences.ts` has one for each; nothing depends on its wording. */
+/** Why nothing was changed; the details are in `Refusal`. */
 export type RefusalCode =
   /** The file or field does not exist. */
   | 'unknown-field'
-  /** Somebody else changed the same field meanwhile: see `conflicts`. */
   | 'conflict'
   /** Somebody else has removed the list entry or paragraph, or changed it so that it cannot be recognized. */
   | 'removed'
-  /** The new value breaks a rule: see `problems`. */
   | 'invalid'
-  /** The change itself is fine, but other texts rely on what it removes or makes longer: see `problems`. */
+  /** The change itself is fine, but other texts rely on what it removes or makes longer. */
   | 'breaks-elsewhere'
   /** A paragraph would turn into a list, a heading or several paragraphs. */
   | 'breaks-structure'
-  /** A chosen picture, logo or film cannot be used: see `problems`. */
   | 'unusable-file'
   /** The chosen files are larger than `MAX_FILES_BYTES`, or the request larger than `MAX_BODY_BYTES`. */
   | 'too-large'
   /** A folder of the content is a link to somewhere else. */
   | 'outside-project'
-  /** Every step that could be undone or redone was changed by somebody else: see `fields`. */
+  /** Somebody else has changed every step that could be undone or redone. */
   | 'changed-outside'
-  /** Nothing is left to undo or redo. */
   | 'nothing-left'
-  /** The files cannot be read at the moment: see `problems`. */
   | 'unreadable'
   /** Writing failed: disk full, no permission. */
   | 'not-written'
-  /** The session's secret is missing or wrong. */
   | 'no-session'
   /** A mistake in the editor itself; the terminal has the details. */
   | 'internal';
 
-/** The answer to a change that was not made, and why. */
 export interface Refusal {
   code: RefusalCode;
   problems?: Finding[];
@@ -102,7 +86,6 @@ export interface Refusal {
   fields?: Field[];
 }
 
-/** Something that somebody should know after a change that was made. */
 export interface Notice {
   code:
     /** Texts still name an office that was removed or renamed. */
@@ -119,7 +102,7 @@ export interface Notice {
   fields: Field[];
 }
 
-/** A form of the editor: the schema of a file, its value, and the blocks of a legal text. */
+/** A content file; `blocks` are those of a legal text. */
 export interface EditableFile {
   form: FormField;
   value: unknown;
@@ -132,7 +115,7 @@ export interface Sample extends Field {
   canBeConfirmed: boolean;
 }
 
-/** A page of the site, and what search engines and messengers show of it. */
+/** What search engines and messengers show of a page. */
 export interface PageView {
   path: string;
   /** Whether search engines may list it. */
@@ -145,13 +128,12 @@ export interface PageView {
   fields: Record<'title' | 'description' | 'socialTitle' | 'socialDescription', Field | undefined>;
 }
 
-/** Whether there is a step to undo or redo. */
 export interface HistoryState {
   canUndo: boolean;
   canRedo: boolean;
 }
 
-/** Everything that the browser half knows of the site. Every answer carries it. */
+/** What the browser half knows of the site. */
 export interface EditorState extends HistoryState {
   /** Identifies the build that the pages show. */
   build: number;
@@ -159,9 +141,9 @@ export interface EditorState extends HistoryState {
   url: string;
   /** Path that the site lives below, with a slash at both ends. */
   base: string;
-  /** By path; sorted for the panel: site data first, interface strings last. */
+  /** By path; site data first, interface strings last. */
   files: Record<string, EditableFile>;
-  /** The value of each placeholder by its name, such as `doctora`. */
+  /** By their names, such as `doctora`. */
   placeholders: Record<string, string>;
   samples: Sample[];
   /** Sorted by path. */
@@ -174,19 +156,17 @@ export interface EditorState extends HistoryState {
 export interface PhotoMeasure {
   width: number;
   height: number;
-  /** Fractions of the width and the height, from the left and the top. */
+  /** Fractions, from the left and the top. */
   focus: { x: number; y: number };
 }
 
-/** A word that is in no dictionary, everywhere it stands, and what may be meant by it. */
 export interface Misspelling {
   word: string;
-  /** The fields that contain it, each once. */
   fields: Field[];
   suggestions: string[];
 }
 
-/** What can be said of the content at once, without building the site anew or asking others. */
+/** What can be said at once, without building the site anew or asking others. */
 export interface Proofreading {
   /** What keeps the site from being published, such as an example address; not samples, nor what is wrong within them. */
   unpublishable: Finding[];
@@ -205,17 +185,15 @@ export interface CheckResult {
   advice: Finding[];
 }
 
-/** The answer to every action. */
 export interface ActionAnswer<Result = unknown> {
   /** Missing only without a session, and when the editor itself is broken. */
   state?: EditorState;
   refusal?: Refusal;
   notices?: Notice[];
-  /** What an action returns that only asks, such as the problems that `check` has found. */
   result?: Result;
 }
 
-/** HTTP status of each refusal, for logs and tests; the browser half reads the code. */
+/** For logs and tests; the browser half reads the code. */
 export const refusalStatus: Readonly<Record<RefusalCode, number>> = {
   'unknown-field': 404,
   conflict: 409,

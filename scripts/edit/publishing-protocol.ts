@@ -4,7 +4,7 @@ import type { Field, Finding } from './protocol.ts';
 /** A picture in a list of changes: a small copy as a `data:` address; null for a film. */
 export type Thumbnail = string | null;
 
-/** A change of the content, for people. A side without a value had, or has, nothing there. */
+/** A side without a value had, or has, nothing there. */
 export interface ChangeView {
   /** Identifies it within its list. */
   id: string;
@@ -19,7 +19,6 @@ export interface ChangeView {
   restore?: Field | undefined;
 }
 
-/** A version that was published. */
 export interface VersionView {
   id: string;
   /** ISO 8601. */
@@ -27,7 +26,6 @@ export interface VersionView {
   summary: string;
 }
 
-/** Everything that the panel of the versions shows. */
 export interface VersionsView {
   /** The latest first. */
   versions: VersionView[];
@@ -56,10 +54,7 @@ export type PublishOutcome =
   /** Something may have been delivered. */
   | { state: 'failed'; problems: Finding[]; publicState: PublicState }
   | { state: 'not-yet-public'; siteUrl: string; publicState: PublicState }
-  /**
-   * A publication from before the editor was started, which was interrupted, failed or was not public yet by then. Visitors
-   * do not get its version, or the public address does not answer.
-   */
+  /** From before the editor was started: interrupted, failed, or not public yet by then. */
   | { state: 'unfinished'; siteUrl: string; startedAt: string; publicState: PublicState };
 
 export type PublishStep = 'checking' | 'saving' | 'merging' | 'delivering' | 'waiting';
@@ -70,12 +65,11 @@ export type PublishRun =
   | { phase: 'running'; step: PublishStep; done?: number | undefined; total?: number | undefined }
   | { phase: 'ended'; outcome: PublishOutcome };
 
-/** Everything that the panel for publishing shows. */
 export interface PublicationView {
   run: PublishRun;
   /** Where the site goes, such as `s3://clinica`; undefined until somebody has set it up. */
   destination: string | undefined;
-  /** Why this computer can neither compare nor publish, such as git that is not installed; empty if it can. */
+  /** As in `VersionsView`. */
   problems: Finding[];
   /** Undefined before the first version, and if there are `problems`. */
   latest: VersionView | undefined;

@@ -2,7 +2,7 @@
 export class Queue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Runs a task once all tasks before it have ended, even if one failed. Returns the result of the task, or its error. */
+  /** Even if a task before it has failed. */
   run<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(task);
     this.#last = result.catch(() => {});
