@@ -15,7 +15,7 @@ import { FieldProblem, FieldWarning, isLongText, textProblem, type FormFieldProp
 import { countLetters, labelsInForm, withPlaceholderValues } from './look-up.ts';
 import { deleteSelectionWithPlaceholder, isSelectAll, putPlaceholder } from './placeholder-editing.ts';
 import { PlaceholderSelect } from './PlaceholderSelect.tsx';
-import { toHtml, toSource } from './words.ts';
+import { toHtml, toSource } from './editable-html.ts';
 
 interface PlaceholderTextFieldProps extends FormFieldProps {
   context: FormContextValue;

@@ -9,7 +9,7 @@ import {
 import type { Change, EditorState, Field } from '../protocol.ts';
 import { placeholderName } from '../placeholder-names.ts';
 import { isHidden } from './advanced.ts';
-import type { PlaceholderLabels } from './words.ts';
+import type { PlaceholderLabels } from './editable-html.ts';
 
 /** What the names of fields and placeholders are made of. */
 type NameSources = Pick<EditorState, 'files' | 'placeholders'>;

@@ -1,5 +1,5 @@
 /** Inserting and deleting placeholders in a text that somebody writes, on the page or in a form. */
-import { toHtml, type PlaceholderLabels } from './words.ts';
+import { toHtml, type PlaceholderLabels } from './editable-html.ts';
 
 /**
  * Replaces the selected words by a placeholder, shown as its label, and puts the cursor behind it.

@@ -5,7 +5,7 @@ import type { Change, Refusal } from '../protocol.ts';
 import { deleteSelectionWithPlaceholder, putPlaceholder } from './placeholder-editing.ts';
 import type { Writing } from './state.ts';
 import { WRITTEN_ATTRIBUTE } from './update-page.ts';
-import { toHtml, toSource, type PlaceholderLabels } from './words.ts';
+import { toHtml, toSource, type PlaceholderLabels } from './editable-html.ts';
 
 /** A changed text of at least this many letters is not given up without a question; fewer are quickly typed again. */
 const MANY_LETTERS = 60;

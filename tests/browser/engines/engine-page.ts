@@ -22,8 +22,6 @@ export interface EnginePage {
   click(selector: string): Promise<void>;
   /** Clicks at a point of the page's window, in CSS pixels, whatever lies there, also within a frame. */
   clickAt(x: number, y: number): Promise<void>;
-  /** Presses the mouse at one point of the page's window, moves it to another one in several steps, and lets it go. */
-  drag(from: Point, to: Point): Promise<void>;
   /** Chooses a file of this computer in the first file input that matches. */
   chooseFile(selector: string, file: string): Promise<void>;
   /** Types into whatever has the focus. */

@@ -65,12 +65,6 @@ function pageOf(page: Page): EnginePage {
       await page.click(selector);
     },
     clickAt: (x, y) => page.mouse.click(x, y),
-    async drag(from, to) {
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
-      await page.mouse.move(to.x, to.y, { steps: 8 });
-      await page.mouse.up();
-    },
     async chooseFile(selector, file) {
       const input = (await page.$(selector)) as ElementHandle<HTMLInputElement> | null;
       if (!input) throw new Error(`${selector} is not there`);

@@ -94,11 +94,6 @@ function pageOf(driver: WebDriver): EnginePage {
     evaluate: <Result>(body: string) => driver.executeScript<Result>(body),
     click: (selector) => driver.findElement(By.css(selector)).click(),
     clickAt: (x, y) => driver.actions().move({ x, y }).click().perform(),
-    async drag(from, to) {
-      const middle = { x: Math.round((from.x + to.x) / 2), y: Math.round((from.y + to.y) / 2) };
-      const pointer = driver.actions().move(from).press().move(middle).move(to).release();
-      await pointer.perform();
-    },
     chooseFile: (selector, file) => driver.findElement(By.css(selector)).sendKeys(file),
     type: (text) => driver.actions().sendKeys(text).perform(),
     press: (key) => driver.actions().sendKeys(keys[key]).perform(),
