@@ -1,0 +1,80 @@
+/** Turns the source of a text into HTML in which somebody writes, and back. */
+
+/** What HTML writes in another way. As in Markdown, a mark with a space behind it is no mark. */
+const markupPattern =
+  /\{(?<name>[\p{L}\d_-]+)\}|\*\*(?=\S)(?<strong>.+?)\*\*|\*(?=\S)(?<emphasis>.+?)\*|\[(?=\S)(?<link>.+?)\](?<address>\(.+?\))|[<>&"]/gu;
+
+const escapeHtml = (text: string) => text.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** What the label of a placeholder shows, and what it says when the pointer rests on it. */
+export interface PlaceholderLabels {
+  textOf(name: string): string;
+  titleOf(name: string): string;
+}
+
+/** The source as HTML: a placeholder such as `{doctora}` is a label, which is moved or deleted only as a whole. */
+export function toHtml(source: string, labels: PlaceholderLabels): string {
+  let html = '';
+  let lastEnd = 0;
+  for (const match of source.matchAll(markupPattern)) {
+    html += source.slice(lastEnd, match.index) + htmlOfMatch(match, labels);
+    lastEnd = match.index + match[0].length;
+  }
+  return html + source.slice(lastEnd);
+}
+
+/** The marks stay in `data-open` and `data-close`. A link has no `href`, so that a click leads nowhere. */
+function htmlOfMatch(match: RegExpExecArray, labels: PlaceholderLabels): string {
+  const { name, strong, emphasis, link, address = '' } = match.groups ?? {};
+  const element = (tag: string, open: string, words: string, close: string) =>
+    `<${tag} data-open="${open}" data-close="${escapeHtml(close)}">${toHtml(words, labels)}</${tag}>`;
+  if (strong) return element('b', '**', strong, '**');
+  if (emphasis) return element('i', '*', emphasis, '*');
+  if (link) return element('a', '[', link, `]${address}`);
+  if (name) {
+    const title = escapeHtml(labels.titleOf(name));
+    const text = escapeHtml(labels.textOf(name));
+    return `<span contenteditable="false" data-name="${name}" title="${title}">${text}</span>`;
+  }
+  return escapeHtml(match[0]);
+}
+
+/** The reverse of `toHtml`, after somebody has written there. Marks of which all words were deleted disappear. */
+function sourceOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
+  const { name, open = '', close = '' } = (node as HTMLElement).dataset;
+  if (name) return `{${name}}`;
+  const inside = Array.from(node.childNodes, sourceOf).join('');
+  // What browsers make of a line break in a pasted text.
+  const isLineBreak = node.nodeName === 'BR' || node.nodeName === 'DIV';
+  if (isLineBreak) return ` ${inside}`;
+  const hasWords = inside.trim() !== '';
+  return hasWords ? open + inside + close : inside;
+}
+
+const withPlainSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Words that no-break spaces hold together, such as `30 minutos`. */
+const boundWords = /\S+(?:\u00A0\S+)+/g;
+
+/** Gives words that stood together in `source` their no-break spaces back, the first ones first. */
+function restoreNoBreakSpaces(words: string, source: string): string {
+  let restored = words;
+  for (const boundGroup of source.match(boundWords) ?? []) {
+    const plainGroup = boundGroup.replaceAll('\u00A0', ' ');
+    // A function, because a `$` in a replacement string has a meaning of its own.
+    restored = restored.replace(plainGroup, () => boundGroup);
+  }
+  return restored;
+}
+
+/**
+ * The words in an element as they go into the file.
+ *
+ * @param source the text as it stood in the file; returned as it is if only spaces differ
+ */
+export function toSource(element: Node, source: string): string {
+  const words = withPlainSpaces(sourceOf(element));
+  const isUnchanged = words === withPlainSpaces(source);
+  return isUnchanged ? source : restoreNoBreakSpaces(words, source);
+}
