@@ -16,25 +16,22 @@ const TOO_OLD = `El Node de este computador es muy antiguo para el editor. Pide 
 const MOVED =
   'La carpeta del sitio ya no está donde estaba. Devuélvela a su lugar, o pide a quien instaló el sitio que cree de nuevo este acceso directo.';
 
-/** What a shortcut starts. */
 export interface ShortcutTarget {
-  /** Absolute path of the project. */
   root: string;
-  /** Absolute path of the Node that runs now. If it is gone one day, the shortcut looks for another one on PATH. */
+  /** The Node that runs now. If it is gone one day, the shortcut looks for another one on PATH. */
   node: string;
 }
 
-/** A file for the desktop. */
 export interface Shortcut {
   name: string;
   content: string;
-  /** Text of a script inside the project that the file starts; undefined if the file starts the editor by itself. */
+  /** What the file starts, if it does not start the editor by itself. */
   script?: string;
 }
 
 export type Desktop = 'linux' | 'darwin' | 'win32';
 
-/** The file to put on the desktop of an operating system; writes nothing. */
+/** Writes nothing. */
 export function shortcutFor(desktop: Desktop, target: ShortcutTarget): Shortcut {
   switch (desktop) {
     case 'linux':
@@ -46,12 +43,7 @@ export function shortcutFor(desktop: Desktop, target: ShortcutTarget): Shortcut 
   }
 }
 
-/**
- * Writes the shortcut that starts the editor to this person's desktop, and to the project's cache the script that it
- * starts, which only Linux needs. Replaces those of an earlier call.
- *
- * @returns the absolute path of the shortcut
- */
+/** Puts it on this person's desktop, in place of an earlier one. Returns its path. */
 export function installShortcut(desktop: Desktop, target: ShortcutTarget): string {
   const { name, content, script } = shortcutFor(desktop, target);
   if (script !== undefined) writeProgram(scriptPath(target.root), script);
@@ -60,23 +52,21 @@ export function installShortcut(desktop: Desktop, target: ShortcutTarget): strin
   return file;
 }
 
-/** Writes a file that can be started. Creates its folder if need be: a project that was never built has no cache. */
 function writeProgram(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text, { mode: 0o755 });
 }
 
-/** Absolute path of the script of `Shortcut.script`. It fits this computer only, so it lies in the cache, which git ignores. */
+/** It fits this computer only, so it lies in the cache, which git ignores. */
 const scriptPath = (root: string) => path.join(root, '.cache', 'editar-el-sitio.sh');
 
-/** Absolute path of the desktop's folder. On Linux its name depends on the person's language, so the system is asked. */
+/** On Linux its name depends on the person's language. */
 function desktopFolder(desktop: Desktop): string {
   const usual = path.join(homedir(), 'Desktop');
   if (desktop !== 'linux') return usual;
   try {
     return execFileSync('xdg-user-dir', ['DESKTOP'], { encoding: 'utf8' }).trim() || usual;
   } catch {
-    // The system has no program `xdg-user-dir`.
     return usual;
   }
 }
@@ -84,20 +74,13 @@ function desktopFolder(desktop: Desktop): string {
 /** A text as one word of a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/**
- * The shell command that shows a sentence, `$1`, in a window. Which program of Linux is installed depends on its desktop,
- * so several are tried.
- */
+/** The shell command that shows `$1` in a window. Which of those of Linux is installed depends on the desktop. */
 const showWindow = {
   darwin: `osascript -e 'on run words' -e 'display dialog (item 1 of words) buttons {"Entendido"}' -e 'end run' "$1"`,
   linux: `zenity --error --title=${quoted(TITLE)} --text="$1" 2>/dev/null || kdialog --error "$1" 2>/dev/null || xmessage "$1" 2>/dev/null || echo "$1"`,
 };
 
-/**
- * The text of a shell script that starts the editor with the Node that made the shortcut or, if it is gone, the one on
- * PATH. If no Node is found, the Node is too old, or the folder of the site was moved, the script shows a window that says
- * so. In the terminal that a double click opens nobody could read it: it closes as soon as the script ends.
- */
+/** Says in a window what is missing: the terminal of a double click closes as soon as the script ends. */
 function shellScript({ root, node }: ShortcutTarget, desktop: 'linux' | 'darwin'): string {
   return `#!/bin/sh
 say() {
@@ -122,12 +105,8 @@ exec "$NODE" --import tsx scripts/edit.ts --lang es
 }
 
 /**
- * The shortcut for Linux: a desktop entry (a file `.desktop`) that opens a terminal and runs a script of ours in it. The
- * shell commands stand in that script, a file of its own, because a desktop entry has other rules for quotes than a shell.
- * Writes neither file; `installShortcut` does.
- *
- * The path of the script is only put between quotes: if the folder of the site had a `%`, `$`, `"`, backquote or backslash in
- * its path, it would need escapes, too.
+ * A desktop entry has other rules for quotes than a shell, so the commands stand in a script of their own. A `%`, `$`, `"`,
+ * backquote or backslash in the path of the site would need escapes here.
  */
 function linuxShortcut(target: ShortcutTarget): Shortcut {
   return {
@@ -143,14 +122,10 @@ Terminal=true
   };
 }
 
-/** A path between the quotation marks of a batch file, which takes a single percent sign for the beginning of a variable. */
+/** A batch file takes a single percent sign for the beginning of a variable. */
 const inBatchFile = (file: string) => file.replaceAll('%', '%%');
 
-/**
- * The text of a batch file for Windows that starts the editor with the Node that made the shortcut or, if it is gone, the
- * one on PATH. If there is none, it is too old, or the folder of the site was moved, it shows a window that says so, and
- * ends. The `if errorlevel 1` after a command is true if the command has failed.
- */
+/** `if errorlevel 1` is true if the command before it has failed. */
 function windowsScript({ root, node }: ShortcutTarget): string {
   // The sentences have no quotes or percent signs, so they need no escapes.
   const showWindow = (words: string) =>
@@ -160,7 +135,6 @@ function windowsScript({ root, node }: ShortcutTarget): string {
     // UTF-8, for the accents of the sentences.
     'chcp 65001 >nul',
     `title ${TITLE}`,
-    // The Node that made the shortcut or, if it is gone, the one on PATH.
     `set "NODE=${inBatchFile(node)}"`,
     'if not exist "%NODE%" set "NODE=node"',
     '"%NODE%" --version >nul 2>nul',

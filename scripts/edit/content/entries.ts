@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldPath } from '../site/browser.ts';
 import { isGroup } from './compare-and-set.ts';
 
-/** Every text, number and truth value in a value, at any depth. */
+/** Whatever is neither group nor list, at any depth. */
 export const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
-/** Whether both entries have an `id`, and not the same. Such entries are different things, however alike they are. */
-export const haveDifferentIds = (entryA: unknown, entryB: unknown): boolean =>
+/** Such entries are different things, however alike they are. */
+const haveDifferentIds = (entryA: unknown, entryB: unknown): boolean =>
   isGroup(entryA) && isGroup(entryB) && 'id' in entryA && 'id' in entryB && entryA['id'] !== entryB['id'];
 
 /**
@@ -46,12 +46,7 @@ export function matchEntries(before: readonly unknown[], after: readonly unknown
   return matches;
 }
 
-/**
- * The paths of what differs between two values, numbered as in `after`: texts and numbers, removed fields, and lists that
- * got longer or shorter or whose entries only moved. If all of a value was removed, `path` alone.
- *
- * @param path of the two values, which begins every returned path
- */
+/** The paths of what differs, as in `after`: texts, removed fields, and lists that got longer, shorter or another order. */
 export function changedPaths(before: unknown, after: unknown, path: FieldPath = []): FieldPath[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (Array.isArray(after)) return changedPathsInList(Array.isArray(before) ? before : [], after, path);

@@ -17,18 +17,18 @@ import { isGroup } from './compare-and-set.ts';
 import { leavesOf, matchEntries } from './entries.ts';
 import { withLineEnds } from './line-ends.ts';
 
-/** Parses a path such as `locations[0].address` into its keys: `['locations', 0, 'address']`. */
+/** `['locations', 0, 'address']` of `locations[0].address`. */
 export const parsePath = (path: string): FieldPath =>
   path
     .split(/[.[\]]+/)
     .filter((key) => key !== '')
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** The YAML of a content file: the whole text, or of a legal text the front matter. Throws DiagnosticError without one. */
+/** Of a legal text, the front matter. Throws a DiagnosticError without one. */
 const yamlPart = (file: string, text: string) =>
   file.endsWith('.md') ? splitFrontMatter(text, file).frontMatter : text;
 
-/** The value of a content file's YAML. Throws a DiagnosticError if it cannot be parsed. */
+/** Throws a DiagnosticError if it cannot be parsed. */
 export const readValue = (file: string, text: string): unknown => parseYaml(yamlPart(file, text), file).value;
 
 const parse = (yaml: string, lineCounter?: LineCounter): Document =>
@@ -36,7 +36,6 @@ const parse = (yaml: string, lineCounter?: LineCounter): Document =>
 
 const nodeAt = (document: Document, path: FieldPath) => document.getIn(path, true) as Node | undefined;
 
-/** Applies a change to the YAML of a file, and prints it in the form that content files have. */
 const editYaml = (file: string, source: string, change: (document: Document) => void): string =>
   withLineEnds(source, (text) => {
     const yaml = yamlPart(file, text);
@@ -46,16 +45,13 @@ const editYaml = (file: string, source: string, change: (document: Document) => 
     return text.replace(yaml, () => (yaml.endsWith('\n') ? printed : printed.trimEnd()));
   });
 
-/** Removes the tag `!sample` or `!review` of a node. */
 function untag(node: Node): void {
   if (node.tag === SAMPLE_TAG || node.tag === REVIEW_TAG) delete node.tag;
 }
 
 /**
- * Gives a node another value. What stays of a group or list keeps its comments and tags. A text or number that changes
- * loses its tag; a group or list only if nothing of its old content is left.
- *
- * @returns the node, or a new one if the value is of another kind
+ * What stays of a group or list keeps its comments and tags. A text or number that changes loses its tag; a group or list only if
+ * nothing of its old content is left.
  */
 function updateNode(document: Document, node: unknown, value: unknown): Node {
   if (!isNode(node)) return document.createNode(value);
@@ -92,11 +88,10 @@ function updateList(document: Document, list: YAMLSeq, before: readonly unknown[
 }
 
 /**
- * The text of a content file with a new value at a path; undefined leaves the field out. Every change of a field in the
- * editor goes through it. If the value is the same as before, the text stays as it is.
+ * The text of a content file with a new value at a path; undefined leaves the field out.
  *
  * @throws Error if the new text would not say exactly what was asked for
- * @throws DiagnosticError if the YAML cannot be parsed, or a legal text has no front matter
+ * @throws DiagnosticError if the file cannot be parsed
  */
 export function setValue(file: string, source: string, path: FieldPath, value: unknown): string {
   const root = readValue(file, source);
@@ -113,35 +108,30 @@ export function setValue(file: string, source: string, path: FieldPath, value: u
   return changed;
 }
 
-/** The text of a content file without the tag `!sample` or `!review` on the value at a path, which somebody has confirmed. */
+/** The text of a content file without the tag of a value that somebody has confirmed. */
 export const removeTag = (file: string, source: string, path: FieldPath): string =>
   editYaml(file, source, (document) => {
     const node = nodeAt(document, path);
     if (node) untag(node);
   });
 
-/**
- * The text of a content file with the tag `!review` on the text at a path: on the description of a picture, once the picture
- * was replaced. A text with `!sample` keeps it: somebody has to read that anyway.
- */
+/** Tags the description of a picture that was replaced. With `!sample`, somebody has to read it anyway. */
 export const markForReview = (file: string, source: string, path: FieldPath): string =>
   editYaml(file, source, (document) => {
     const node = nodeAt(document, path);
     if (isScalar(node)) node.tag ??= REVIEW_TAG;
   });
 
-/** The paths of the texts of a content file that are marked `!review`. */
 export const pathsToReview = (file: string, source: string): readonly string[] =>
   parseYaml(yamlPart(file, source), file).toReview.map(formatPath);
 
-/** The paths of everything in a value that is neither a group nor a list, in the order of the file. */
 function leafPaths(value: unknown, path: FieldPath = []): FieldPath[] {
   if (Array.isArray(value)) return value.flatMap((entry: unknown, index) => leafPaths(entry, [...path, index]));
   if (!isGroup(value)) return [path];
   return Object.entries(value).flatMap(([key, entry]) => leafPaths(entry, [...path, key]));
 }
 
-/** The keys with which all paths begin: those of the group or list that holds all of them. */
+/** The group or list that holds all of them. */
 function commonStart(paths: readonly FieldPath[]): FieldPath {
   const [first = [], ...others] = paths;
   const firstDifference = first.findIndex((key, depth) => others.some((path) => path[depth] !== key));
@@ -149,12 +139,8 @@ function commonStart(paths: readonly FieldPath[]): FieldPath {
 }
 
 /**
- * The field to which a diagnostic leads that names only a line of a YAML file: the one whose value begins on the line; the
- * group or list that holds them if several do; else, as on a comment, the last one that begins above.
- *
- * @param line from 1
- * @returns the field's path, such as `locations[0].name`; empty if no field begins on the line or above it
- * @throws DiagnosticError if the file cannot be parsed
+ * The path of the field on a line (from 1): the one whose value begins there; the group or list that holds them if several do; else
+ * the last one that begins above, if any.
  */
 export function fieldAtLine(file: string, source: string, line: number): string {
   const lineCounter = new LineCounter();
@@ -166,5 +152,5 @@ export function fieldAtLine(file: string, source: string, line: number): string 
   const pathsOnLine = fields.filter((field) => field.line === line).map(({ path }) => path);
   if (pathsOnLine.length > 0) return formatPath(commonStart(pathsOnLine));
   const lastAbove = fields.findLast((field) => field.line < line);
-  return formatPath(lastAbove?.path ?? []);
+  return lastAbove ? formatPath(lastAbove.path) : '';
 }

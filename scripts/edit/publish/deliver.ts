@@ -1,4 +1,4 @@
-/** Delivers a checked site to the place from which visitors get it: one function for each kind of destination. */
+/** Delivers a checked site to the place from which visitors get it. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,40 +19,29 @@ import type { Repository } from './repository.ts';
 
 const run = promisify(execFile);
 
-/** How long files of earlier versions stay, in days: pages open in somebody's browser still ask for them. */
+/** Pages that are open in somebody's browser still ask for files of earlier versions. */
 const KEEP_DAYS = 30;
 
-/** What is delivered, and how; the same for every kind of destination. */
 export interface Delivery {
-  /** The files of the site. */
   site: Files;
-  /** Compressed copies of them (`.br`, `.gz`), which a web server may send instead. */
+  /** `.br` and `.gz`, which a web server may send instead. */
   compressed: Files;
   /** A host that builds by itself gets the commit. */
   repository: Repository;
   commit: string;
-  /**
-   * Days for which files of earlier versions stay; 0 removes them at once, as a withdrawn consent demands. By rsync, they
-   * stay for good unless it is 0.
-   */
+  /** Days for which files of earlier versions stay; 0 after a withdrawn consent. By rsync, they stay for good unless it is 0. */
   keepDays?: number | undefined;
-  /** Is called with how many parts of the delivery are done; what a part is depends on the destination. */
+  /** What a part is depends on the destination. */
   onProgress: (done: number, total: number) => void;
 }
 
-/**
- * Which of the two hashes in `version.json` to compare, to find out whether the public site is the version that was
- * delivered. A host that builds by itself (`git`) may make other files of the same sources, so only `sources` counts.
- */
+/** A host that builds by itself (`git`) may make other files of the same sources. */
 export const comparedHash = ({ kind }: Destination): ComparedHash => (kind === 'git' ? 'sources' : 'files');
 
 /**
- * Delivers a site to the place from which visitors get it: a bucket (`s3`), a folder, a server (`rsync`), or a host that
- * builds the site by itself from the commit that is pushed to it (`git`). If it is interrupted at any moment, the public
- * site stays whole: every page that visitors get finds the scripts, styles and pictures that it names.
+ * If it is interrupted at any moment, the public site stays whole: every page that visitors get finds its files.
  *
- * @throws DiagnosticError, or GitError for a push, if the destination cannot be reached or refuses; parts may have been
- *   delivered by then
+ * @throws DiagnosticError, or GitError for a push; parts may have been delivered by then
  */
 export async function deliver(destination: Destination, delivery: Delivery): Promise<void> {
   switch (destination.kind) {
@@ -67,44 +56,30 @@ export async function deliver(destination: Destination, delivery: Delivery): Pro
   }
 }
 
-/**
- * Uploads what changed to a bucket, and deletes old files. Without compressed copies: a bucket sends the same object to
- * every browser. Throws a DiagnosticError if the storage refuses.
- */
+/** Without compressed copies: a bucket sends the same object to every browser. */
 async function deliverToBucket(destination: Destination & { kind: 's3' }, delivery: Delivery): Promise<void> {
   const { bucket, prefix, endpoint, region } = destination;
   const storage = openBucket({ bucket, prefix, endpoint, region, dryRun: false });
   await deployTo(storage, delivery.site, delivery);
 }
 
-/**
- * Copies what changed to a folder that a web server on this computer serves, and deletes old files. Throws a
- * DiagnosticError if the folder above it does not exist, or another deploy is at work in it.
- */
 async function deliverToFolder({ folder }: Destination & { kind: 'folder' }, delivery: Delivery): Promise<void> {
   const files = { ...delivery.site, ...delivery.compressed };
   await deployTo(openFolder(folder), files, delivery);
 }
 
-/**
- * Deploys files to a bucket or a folder, as `npm run deploy` does, but without its log: only `onProgress` is called. The
- * caller's site has passed the check.
- */
+/** As `npm run deploy` does, without its log. */
 async function deployTo(
   storage: SiteStorage,
   files: Files,
   { keepDays = KEEP_DAYS, onProgress }: Delivery,
 ): Promise<void> {
-  // `deploySite` refuses a site with diagnostics. This one has passed the check, so it has none.
   const checkedSite = { diagnostics: [], files };
   const options = { keepDays, dryRun: false, allowSample: false };
   await deploySite(checkedSite, storage, options, { now: new Date(), log: () => {}, onProgress });
 }
 
-/**
- * Pushes the current commit to the branch from which a host builds the site and publishes it by itself, so the files of
- * the delivery are not needed. Does not wait for that build. Throws a GitError if the remote refuses.
- */
+/** The host builds the site by itself, so its files are not needed. Does not wait for that build. */
 async function pushToHost(
   { remote, branch }: Destination & { kind: 'git' },
   { repository, commit, onProgress }: Delivery,
@@ -115,18 +90,9 @@ async function pushToHost(
 }
 
 /**
- * Copies the site to another computer with rsync, from a temporary folder, in three runs, so that no page ever names a
- * file which is not there:
- *
- * 1. the assets (scripts, styles, pictures), which no page names yet;
- * 2. all other files but `version.json`; outside `assets/`, deletes every file of the target that the site does not have,
- *    whoever put it there;
- * 3. `version.json`, which says that everything is there.
- *
- * Assets of earlier versions stay on the server for good, however many days `keepDays` says, because nothing
- * records since when a file is out of use. Only if it is 0, a fourth run deletes them. Progress counts the runs.
- *
- * @throws DiagnosticError if rsync is not installed or fails
+ * In runs, so that no page ever names a file which is not there: the assets, which no page names yet; then the pages, deleting
+ * what else lies in the target outside `assets/`; then `version.json`, which says that everything is there. Assets of earlier
+ * versions stay for good, because nothing records since when they are out of use.
  */
 async function deliverByRsync(
   { target }: Destination & { kind: 'rsync' },
@@ -135,14 +101,12 @@ async function deliverByRsync(
   // In git's own folder, so that it is never committed.
   const folder = mkdtempSync(path.join(repository.gitDirectory, 'site-delivery-'));
   const source = `${path.join(folder, 'site')}/`;
-  // The options of each run. rsync neither copies nor deletes what is excluded.
+  // rsync neither copies nor deletes what is excluded.
   const copyAssets = ['--include=/assets/***', '--exclude=*'];
   const copyPages = ['--exclude=/assets', `--exclude=/${VERSION_FILE}`, '--delete-after', '--delay-updates'];
   const copyVersion = [`--include=/${VERSION_FILE}`, '--exclude=*'];
-  // Compares everything once more and deletes every file that the site does not have, in `assets/`, too.
-  const deleteOldAssets = ['--delete-after'];
-  const runs = [copyAssets, copyPages, copyVersion];
-  if (keepDays === 0) runs.push(deleteOldAssets);
+  const deleteOldAssets = keepDays === 0 ? [['--delete-after']] : [];
+  const runs = [copyAssets, copyPages, copyVersion, ...deleteOldAssets];
   try {
     writeFiles(source, { ...site, ...compressed });
     for (const [index, options] of runs.entries()) {
@@ -151,12 +115,11 @@ async function deliverByRsync(
     }
     onProgress(runs.length, runs.length);
   } finally {
-    // Never throws: a folder that cannot be removed is no reason to call a complete delivery failed.
+    // Never throws: a complete delivery has not failed because of it.
     removeTemporary(folder);
   }
 }
 
-/** Writes files into a folder, by their paths in it; creates the folders that are missing. */
 function writeFiles(folder: string, files: Files): void {
   for (const [name, body] of Object.entries(files)) {
     const file = path.join(folder, name);
@@ -165,26 +128,16 @@ function writeFiles(folder: string, files: Files): void {
   }
 }
 
-/**
- * Runs the program rsync once, with the given arguments; resolves when it has succeeded.
- *
- * @param args its options, then the source and the destination
- * @param target the destination as the content names it, only for the error
- * @throws DiagnosticError if rsync is not installed, or if it fails, with the first line that it printed as an error
- */
+/** Throws a DiagnosticError about `target` if rsync is not installed, or with the first line of its errors. */
 async function rsync(args: readonly string[], target: string): Promise<void> {
   try {
-    // BatchMode: ssh fails instead of asking for a password, or whether to trust a server that it does not know: nobody could
-    // answer here.
+    // BatchMode: ssh fails instead of asking for a password, or whether to trust an unknown server.
     await run('rsync', args, { env: { ...process.env, RSYNC_RSH: 'ssh -o BatchMode=yes' } });
   } catch (error) {
     const { code, stderr = '', message } = error as Error & { code?: string | number; stderr?: string };
-    const isMissing = code === 'ENOENT';
-    if (isMissing) throw new DiagnosticError([diagnostic('publish.rsync-missing', { file: target }, {})]);
-    // The cause, such as a key that the server refuses; the lines after it only say that rsync gave up.
-    const firstLine = stderr.trim().split('\n')[0]?.trim();
-    // If rsync printed no error, Node's message has to do.
-    const reason = firstLine || message;
+    if (code === 'ENOENT') throw new DiagnosticError([diagnostic('publish.rsync-missing', { file: target }, {})]);
+    // The cause; the lines after it only say that rsync gave up.
+    const reason = stderr.trim().split('\n')[0]?.trim() || message;
     throw new DiagnosticError([diagnostic('publish.rsync-failed', { file: target }, { reason })]);
   }
 }

@@ -1,37 +1,27 @@
-/** Where the site is published: `publish` in content/site.yaml, read into what each kind of destination needs. */
+/** Where the site is published: `publish` in content/site.yaml. */
+import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { SiteContent } from '../site/content.ts';
 import { parseStorageAddress } from '../site/build.ts';
 
-/** Where and how the site is published. */
 export type Destination =
-  /**
-   * Amazon S3, or a storage that speaks its protocol. `prefix` is empty or ends in a slash. `endpoint` and `region`
-   * are undefined if site.yaml does not give them; `openBucket` then uses the defaults of Amazon's SDK, or its own.
-   */
+  /** `prefix` is empty or ends in a slash; without `endpoint` and `region`, those of Amazon's SDK count. */
   | { kind: 's3'; bucket: string; prefix: string; endpoint: string | undefined; region: string | undefined }
   /** A branch from which a host (Netlify, Cloudflare Pages, GitHub Pages) builds and publishes by itself. */
   | { kind: 'git'; remote: string; branch: string }
-  /** A folder that a web server on this computer serves. */
+  /** Of a web server on this computer. */
   | { kind: 'folder'; folder: string }
   /** A folder on another computer, such as `web@example.cl:/var/www/site`. */
   | { kind: 'rsync'; target: string };
 
-/**
- * Reads the destination from `publish` in content/site.yaml. The schema of the content has checked that its address has
- * the form that `to` asks for. Whether the destination exists is not looked up.
- *
- * @param root absolute path of the project: a relative folder counts from there
- * @returns undefined if site.yaml has no `publish`: nobody has said yet where to publish
- */
+/** Undefined if nobody has said yet where to publish. The schema has checked the form of the address. */
 export function destinationOf({ publish }: SiteContent, root: string): Destination | undefined {
   if (!publish) return undefined;
   const { to, address, endpoint, region } = publish;
   switch (to) {
     case 's3': {
       const storage = parseStorageAddress(address);
-      // For TypeScript: the schema lets no other address through.
-      if (!storage) return undefined;
+      assert(storage, 'the schema lets no other address through');
       return { kind: 's3', ...storage, endpoint, region };
     }
     case 'git': {
