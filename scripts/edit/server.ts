@@ -47,7 +47,7 @@ interface ServerParts {
  */
 export async function startEditServer({ root, port, publishing, logError = console.error }: EditServerOptions) {
   const editor = new Editor(root);
-  const publisher = new Publisher(root, editor, publishing);
+  const publisher = new Publisher(editor, publishing);
   await publisher.recover().catch(logError);
   const client = await bundleClient();
   const actions = new Map([...editorActions(editor), ...publishingActions(publisher, editor)]);

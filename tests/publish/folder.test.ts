@@ -21,7 +21,7 @@ const start = () => readyProject(`to: folder\naddress: ${folder()}`);
 test('on a computer without git, the panel and a publication say so', async () => {
   const { root } = start();
   const editor = new Editor(root);
-  const publisher = new Publisher(root, editor);
+  const publisher = new Publisher(editor);
   await editor.live.ready;
   vi.stubEnv('PATH', web);
   onTestFinished(() => {

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { Editor } from '../../scripts/edit/effect/editor.ts';
 import { Publisher } from '../../scripts/edit/effect/publisher.ts';
+import { planRestore } from '../../scripts/edit/effect/restore.ts';
+import { changesSince } from '../../scripts/edit/effect/version-changes.ts';
 import type { Field } from '../../scripts/edit/protocol.ts';
 import type { PublishProgress } from '../../scripts/edit/publish/publish.ts';
 import { changesSinceVersion, fileOfVersion, listVersions, openVersion } from '../../scripts/edit/publish/versions.ts';
@@ -94,7 +96,7 @@ test('one picture, one file, and a whole version are brought back from an old ve
   const editor = new Editor(project.root);
   onTestFinished(() => editor.live.close());
   await editor.live.ready;
-  const publisher = new Publisher(project.root, editor, { siteUrl });
+  const publisher = new Publisher(editor, { siteUrl });
   const contentNow = () => ({
     landing: project.read(LANDING),
     media: readdirSync(path.join(project.root, 'content/media')).sort(),
@@ -121,11 +123,11 @@ test('one picture, one file, and a whole version are brought back from an old ve
   expect(changed.media).not.toContain(base);
 
   const bringBack = async (part?: Field) => {
-    const step = await publisher.planRestore(version.id, part);
+    const step = await planRestore(editor, version.id, part);
     if (!step) throw new Error('there is nothing to bring back');
     expect((await editor.apply(step)).refusal).toBeUndefined();
   };
-  const differences = await publisher.differences(version.id);
+  const differences = await changesSince(editor, version.id);
   const ofPortrait = differences.filter(({ kind }) => kind === 'picture');
   const copy = expect.stringMatching(/^data:/) as string;
   expect(ofPortrait, 'one picture, although two files changed').toMatchObject([
@@ -146,7 +148,7 @@ test('one picture, one file, and a whole version are brought back from an old ve
 
   await bringBack();
   expect(contentNow()).toEqual(before);
-  expect(await publisher.differences(version.id)).toEqual([]);
+  expect(await changesSince(editor, version.id)).toEqual([]);
   await editor.undo();
   expect(contentNow()).toEqual(changed);
 });
@@ -156,7 +158,7 @@ test('a file that another program breaks meanwhile ends neither the editor nor i
   const siteUrl = await servePublicFolder(folder());
   expect((await publish(project, siteUrl)).state).toBe('published');
   const editor = new Editor(project.root);
-  const publisher = new Publisher(project.root, editor, { siteUrl, timeoutMs: 5000, pauseMs: 50 });
+  const publisher = new Publisher(editor, { siteUrl, timeoutMs: 5000, pauseMs: 50 });
   await editor.live.ready;
   project.write(LANDING, 'hero: [\n');
   expect((await publisher.view()).changes).toBeUndefined();

@@ -2,16 +2,18 @@
 import { z } from 'zod';
 import type { Editor } from '../effect/editor.ts';
 import type { Publisher } from '../effect/publisher.ts';
+import { planRestore } from '../effect/restore.ts';
+import { changesSince } from '../effect/version-changes.ts';
 import type { Action } from './actions.ts';
 
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
+const entryOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
 
 const choicesSchema = z.record(z.string(), z.enum(['ours', 'theirs']));
 
 /** No choices if they are missing or malformed: then the conflicts are shown again. */
 function readChoices(form: FormData) {
   try {
-    return choicesSchema.parse(JSON.parse(textOf(form, 'choices')));
+    return choicesSchema.parse(JSON.parse(entryOf(form, 'choices')));
   } catch {
     return {};
   }
@@ -25,9 +27,9 @@ function startPublication(publisher: Publisher, form: FormData) {
 }
 
 /** `file` and `path` name a part of the version; without them, all of it comes back. */
-async function restore(publisher: Publisher, editor: Editor, form: FormData) {
-  const part = form.has('file') ? { file: textOf(form, 'file'), path: textOf(form, 'path') } : undefined;
-  const step = await publisher.planRestore(textOf(form, 'id'), part);
+async function restore(editor: Editor, form: FormData) {
+  const part = form.has('file') ? { file: entryOf(form, 'file'), path: entryOf(form, 'path') } : undefined;
+  const step = await planRestore(editor, entryOf(form, 'id'), part);
   if (!step) return { refusal: { code: 'unknown-field' as const } };
   return editor.apply(step);
 }
@@ -39,7 +41,7 @@ export const publishingActions = (publisher: Publisher, editor: Editor): Map<str
     // Asked again and again while a publication runs.
     ['publication-progress', async () => ({ result: publisher.run })],
     ['versions', async () => ({ result: await publisher.versions() })],
-    ['version', async (form) => ({ result: await publisher.differences(textOf(form, 'id')) })],
-    ['open-version', async (form) => ({ result: await publisher.open(textOf(form, 'id')) })],
-    ['restore', (form) => restore(publisher, editor, form)],
+    ['version', async (form) => ({ result: await changesSince(editor, entryOf(form, 'id')) })],
+    ['open-version', async (form) => ({ result: await publisher.open(entryOf(form, 'id')) })],
+    ['restore', (form) => restore(editor, form)],
   ]);

@@ -1,6 +1,7 @@
 /** How the panels show conflicts of a publication, and where changes between versions lead. */
 import { expect, test } from 'vitest';
-import { fieldOfChange, toPublishConflict } from '../../../scripts/edit/effect/publisher.ts';
+import { toPublishConflict } from '../../../scripts/edit/effect/publisher.ts';
+import { fieldOfChange } from '../../../scripts/edit/effect/version-changes.ts';
 
 const photo = { file: 'content/media/doctora.jpg', path: '', ours: true, theirs: true };
 

@@ -1,0 +1,53 @@
+/** Brings back a version, or one file or picture of it. */
+import { leavesOf } from '../content/entries.ts';
+import type { FileChange, Step } from '../content/step.ts';
+import { parsePath, readValue, setValue } from '../content/yaml-text.ts';
+import type { Field } from '../protocol.ts';
+import { CONTENT_FOLDER } from '../publish/merge.ts';
+import { changesSinceVersion, fileOfVersion, isText } from '../publish/versions.ts';
+import type { Editor } from './editor.ts';
+import { MEDIA } from './uploads.ts';
+
+/**
+ * @param part a `restore` of the version's changes; undefined for all of it
+ * @returns undefined if there is no such difference any more
+ */
+export async function planRestore(editor: Editor, id: string, part: Field | undefined): Promise<Step | undefined> {
+  const { files, texts } = await changesSinceVersion(editor.root, id);
+  if (!part) return { field: { file: CONTENT_FOLDER, path: '' }, files: await changesOf(editor, id, files) };
+  if (part.path === '') {
+    if (!files.includes(part.file)) return undefined;
+    const media = await mediaNamedBy(editor, id, part.file);
+    const restored = [part.file, ...files.filter((file) => media.has(file))];
+    return { field: part, files: await changesOf(editor, id, restored) };
+  }
+  const change = texts.find(({ file, path }) => file === part.file && path.after === part.path);
+  const today = await editor.readFile(part.file);
+  if (change?.before === undefined || !today) return undefined;
+  const text = setValue(part.file, Buffer.from(today).toString(), parsePath(part.path), change.before);
+  const picture = MEDIA + change.before;
+  const media = await changesOf(editor, id, files.includes(picture) ? [picture] : []);
+  return { field: part, files: [...media, { file: part.file, before: today, after: Buffer.from(text) }] };
+}
+
+/** In an order in which no text ever names a missing file. */
+async function changesOf(editor: Editor, id: string, files: readonly string[]): Promise<FileChange[]> {
+  const changes = await Promise.all(
+    files.map(async (file) => ({
+      file,
+      before: await editor.readFile(file),
+      after: await fileOfVersion(editor.root, id, file),
+    })),
+  );
+  const texts = changes.filter(({ file }) => isText(file));
+  const media = changes.filter(({ file }) => !isText(file));
+  const isDeleted = ({ after }: FileChange) => after === undefined;
+  return [...media.filter((change) => !isDeleted(change)), ...texts, ...media.filter(isDeleted)];
+}
+
+/** The pictures and films that a text of a version names. */
+async function mediaNamedBy(editor: Editor, id: string, file: string): Promise<Set<string>> {
+  const text = isText(file) ? await fileOfVersion(editor.root, id, file) : undefined;
+  const values = text ? leavesOf(readValue(file, String(text))) : [];
+  return new Set(values.map((value) => MEDIA + String(value)));
+}
