@@ -1,4 +1,5 @@
 /** The panel «Versiones»: what was published before, and how to bring it back. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditorState, Field, Refusal } from '../protocol.ts';
 import type { ChangeView, VersionsView, VersionView } from '../publishing-protocol.ts';
@@ -8,11 +9,14 @@ import { formatMoment } from '../site/browser.ts';
 import type { PanelProps } from './panel-props.ts';
 import { ProblemList, RefusalView } from './RefusalView.tsx';
 import type { ServerConnection } from './server-api.ts';
-import { useAnswer } from './use-answer.ts';
+import { question } from './server-queries.ts';
 
 export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps) {
-  const { phase, result } = useAnswer<VersionsView>(connection, 'versions', site.build);
-  if (!result && phase === 'waiting') return <progress aria-label="Buscando las versiones" />;
+  const { data: result, isPending } = useQuery({
+    ...question<VersionsView>(connection, 'versions', site.build),
+    placeholderData: keepPreviousData,
+  });
+  if (isPending) return <progress aria-label="Buscando las versiones" />;
   const { versions, problems } = result ?? { versions: [], problems: [] };
   return (
     <>
@@ -97,11 +101,11 @@ function PastPageButton({ version: { id, date }, connection }: Pick<VersionProps
 function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   const { id, date, summary } = version;
   const [isOpen, setIsOpen] = useState(false);
-  const { phase, result: differences } = useAnswer<ChangeView[]>(connection, 'version', site.build, {
-    fields: { id },
-    isWanted: isOpen,
+  const { data: differences, isError: couldNotCompare } = useQuery({
+    ...question<ChangeView[]>(connection, 'version', site.build, { id }),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
   });
-  const couldNotCompare = (phase === 'answered' || phase === 'lost') && !differences;
   const [refusal, setRefusal] = useState<Refusal>();
   /** Number of the first build with what was brought back here. After a later one, «Recuperado» is not said any more. */
   const [restoredBuild, setRestoredBuild] = useState<number>();

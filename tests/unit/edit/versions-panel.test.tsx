@@ -3,10 +3,11 @@
  * «Versiones»: what a version says if it cannot be compared with today's content, or its page cannot be shown; and what can be
  * brought back.
  */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { act } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
+import { createQueryClient } from '../../../scripts/edit/client/server-queries.ts';
 import { initialState } from '../../../scripts/edit/client/state.ts';
 import { VersionsPanel } from '../../../scripts/edit/client/VersionsPanel.tsx';
 import { emptyEditorState as site, noFindings } from '../../support/editor-state.ts';
@@ -38,7 +39,11 @@ async function openVersion(differences: unknown, page?: unknown, restored?: unkn
   const others = { onGo: ignore, onOpenForm: ignore, onWrite: ignore, onConfirm: ignore, onSet: ignore };
   const state = initialState(site);
   const searches = { findings: noFindings, onCheck: ignore, onSearch: ignore };
-  render(<VersionsPanel {...{ state, connection, ...others, ...searches }} />);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <VersionsPanel {...{ state, connection, ...others, ...searches }} />
+    </QueryClientProvider>,
+  );
   const details = (await screen.findByText(version.summary)).closest('details');
   if (!details) throw new Error('the version cannot be opened');
   await act(async () => {
