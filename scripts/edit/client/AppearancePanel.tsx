@@ -8,14 +8,9 @@ import type { PanelProps } from './panel-props.ts';
 import { pictureForm } from './picture-form.ts';
 import { question } from './server-queries.ts';
 
-/** The photo behind the words in the picture of every shared link. */
 const SHARED_PHOTO: Field = { file: 'content/landing.yaml', path: 'meta.socialBackground' };
 
-/**
- * The panel «Cómo te ven»: shows a page as people see it before they open it, as a result in a search engine and as a link
- * in a chat, with the lengths of its texts and buttons that open their forms. The page is chosen at the top, among those
- * that search engines may list; the landing page at first. Nothing is shown if there is no such page.
- */
+/** Pages that search engines may list, as a search result and as a link in a chat. */
 export function AppearancePanel({ state: { site }, connection, onOpenForm }: PanelProps) {
   const listedPages = site.pages.filter(({ isListed }) => isListed);
   const [chosenPath, setChosenPath] = useState('/');
@@ -23,8 +18,7 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
   const page = listedPages.find(({ path }) => path === chosenPath) ?? listedPages[0];
   if (!page) return null;
 
-  // Most pages have no texts of their own for messengers: both their titles, `title` and `socialTitle`, then come from the
-  // same field of the content.
+  // Most pages have none: both titles then come from the same field.
   const hasOwnSharedTexts = page.fields.title?.path !== page.fields.socialTitle?.path;
   const photoForm = pictureForm(site, SHARED_PHOTO);
   return (
@@ -84,36 +78,23 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
   );
 }
 
-/**
- * The public address of a page: `https://example.cl/alba/privacidad/` for the page `/privacidad/` of the site
- * `https://example.cl/alba/`.
- *
- * @param siteUrl public address of the site, with a slash at the end
- */
 function addressOf(page: PageView, siteUrl: string): URL {
-  // With the first slash of its path, `URL` would leave out the folder `alba`.
+  // With the first slash, `URL` would leave out the folder of `https://example.cl/alba/`.
   const pathWithoutFirstSlash = page.path.slice(1);
   return new URL(pathWithoutFirstSlash, siteUrl);
 }
 
 interface SearchResultProps {
   page: PageView;
-  /** Public address of the site, with a slash at the end. */
   siteUrl: string;
-  /** Path that the site lives below, with a slash at both ends. */
   base: string;
-  /** Name of the practice. */
   name: string;
 }
 
-/**
- * A page as search engines list it: the icon and name of the site, the address of the page, its title and its summary,
- * both cut where a search engine cuts them.
- */
+/** As search engines list a page. */
 function SearchResult({ page, siteUrl, base, name }: SearchResultProps) {
   const { origin, pathname } = addressOf(page, siteUrl);
   const folders = pathname.split('/').filter((folder) => folder !== '');
-  // As search engines write it: `https://example.cl › privacidad`.
   const address = [origin, ...folders].join(' › ');
   return (
     <div className="search-result">
@@ -128,16 +109,11 @@ function SearchResult({ page, siteUrl, base, name }: SearchResultProps) {
 
 interface SharedLinkProps {
   page: PageView;
-  /** Public address of the site, with a slash at the end. */
   siteUrl: string;
-  /** The picture of the page, a `SharedPicture`. */
   children: ReactNode;
 }
 
-/**
- * A chat message with a link to the page, as WhatsApp shows it: above the link a box with the picture (`children`), the
- * title and the summary, both cut where WhatsApp cuts them, and the domain of the site.
- */
+/** As WhatsApp shows it. */
 function SharedLink({ page, siteUrl, children }: SharedLinkProps) {
   const link = addressOf(page, siteUrl);
   return (
@@ -154,17 +130,11 @@ function SharedLink({ page, siteUrl, children }: SharedLinkProps) {
 }
 
 interface SharedPictureProps extends Pick<PanelProps, 'connection'> {
-  /** Number of the build: the picture is drawn again for each. */
   build: number;
-  /** Path of the page, such as `/privacidad/`. */
   path: string;
 }
 
-/**
- * The picture that messengers show for a link to a page. The server draws it as the build would, and again after each save.
- * While the first picture is drawn, a progress bar takes its place; after a save, the picture from before stays until the
- * new one is drawn. If none can be drawn, or the server is gone, a sentence says so.
- */
+/** Drawn by the server as the build would. After a save, the one from before stays until the new one is there. */
 function SharedPicture({ connection, build, path }: SharedPictureProps) {
   const { data: pictureUrl, isPending } = useQuery({
     ...question<string>(connection, 'social-image', build, { path }),
@@ -184,14 +154,10 @@ function SharedPicture({ connection, build, path }: SharedPictureProps) {
 }
 
 interface LengthsProps {
-  /** Each with its Spanish name, and the number of letters after which it is cut. */
+  /** `limit` is the number of letters after which the text is cut. */
   texts: readonly { name: string; text: string; limit: number }[];
 }
 
-/**
- * A list that tells the practice whether its texts are too long: of each text, how many letters it has (with spaces and
- * punctuation marks), about how many are shown, and whether it is cut. An empty text counts as one that fits.
- */
 const Lengths = ({ texts }: LengthsProps) => (
   <ul className="lengths">
     {texts.map(({ name, text, limit }) => {
@@ -208,20 +174,14 @@ const Lengths = ({ texts }: LengthsProps) => (
 
 interface TextsButtonProps extends Pick<PanelProps, 'onOpenForm'> {
   label: string;
-  /** Fields of one group, such as `meta.title` and `meta.description`. Undefined for a text that is no field by itself. */
+  /** Of one group. Undefined for a text that the page makes out of others. */
   fields: readonly (Field | undefined)[];
 }
 
-/**
- * A button that opens a form with just the texts shown above it, which are fields of one group. Shows nothing if none of
- * them is a field: some pages make these texts out of others.
- */
 function TextsButton({ label, fields, onOpenForm }: TextsButtonProps) {
   const editableFields = fields.filter((field) => field !== undefined);
   const [first] = editableFields;
   if (!first) return null;
-  // `meta.title` is the field `title` of the group `meta`. A path without a dot is a field of the whole file, whose path
-  // is empty.
   const groupPath = first.path.split('.').slice(0, -1).join('.');
   const keys = editableFields.map(({ path }) => path.split('.').at(-1) ?? path);
   return <Button label={label} onClick={() => onOpenForm({ file: first.file, path: groupPath }, { only: keys })} />;

@@ -2,14 +2,11 @@ import type { ComponentProps } from 'react';
 
 interface ButtonProps extends ComponentProps<'button'> {
   label: string;
-  /** What the button acts on, for its accessible name where several have the same label. */
+  /** For its accessible name, where several have the same label. */
   of?: string | undefined;
 }
 
-/**
- * A button that does what its label says. Pressing it leaves the focus where it is, so that a text that somebody is
- * writing on the page is not left before the button has acted.
- */
+/** Pressing it leaves the focus where it is, so that a text on the page is not left before the button has acted. */
 export const Button = ({ label, of, ...rest }: ButtonProps) => (
   <button type="button" aria-label={of && `${label}: ${of}`} onMouseDown={(event) => event.preventDefault()} {...rest}>
     {label}

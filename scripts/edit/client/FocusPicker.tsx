@@ -3,10 +3,9 @@ import { useId, type KeyboardEvent, type PointerEvent } from 'react';
 import type { FocalPoint } from '../site/browser.ts';
 import { Button } from './Button.tsx';
 
-/** How far an arrow key moves the point, in per cent of the picture; `large` with Shift. */
+/** In per cent of the picture; `large` with Shift. */
 const STEP = { small: 1, large: 10 };
 
-/** The directions of the arrow keys: x to the right, y down. */
 const arrows: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -14,52 +13,40 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** A fraction as whole per cent; less than 0 or more than 1, as beyond the edge of the picture, becomes 0 or 100. */
 const toPercent = (fraction: number) => Math.round(Math.max(0, Math.min(1, fraction)) * 100);
 
-/** A point as the content has it, from the left and from the top: `50% 30%`. */
 const formatFocus = ({ x, y }: FocalPoint) => `${toPercent(x)}% ${toPercent(y)}%`;
 
 interface FocusPickerProps {
-  /** Path of the focal point's field. */
   path: string;
-  /** Address of the whole picture. */
   src: string;
   focus: FocalPoint;
-  /** Whether somebody has chosen the point; otherwise it is the one that the build finds. */
+  /** Otherwise the build chose the point. */
   isGiven: boolean;
-  /** Gets a point such as `50% 30%`; undefined to leave it to the build. */
+  /** Undefined leaves it to the build. */
   onChange: (focus: string | undefined) => void;
 }
 
-/**
- * Lets the practice choose the focal point of a photo: the point, such as the eyes, that the site never cuts off. It is
- * set in the whole photo by a click, by dragging or with arrow keys, or as two numbers below it. A button leaves it to the
- * build again.
- */
+/** The point that the site never cuts off, set by pointer, arrow keys or numbers. */
 export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPickerProps) {
   const id = useId();
   const x = toPercent(focus.x);
   const y = toPercent(focus.y);
 
-  /** Puts the focal point where the pointer is in the photo. */
   function movePointTo({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     onChange(formatFocus({ x: (clientX - left) / width, y: (clientY - top) / height }));
   }
 
-  /** Begins to drag the point: from now on the photo gets all moves of this pointer, until it is released. */
   function press(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
     movePointTo(event);
   }
 
-  /** Moves the point while the pointer is pressed; a move without a press does nothing. */
   function drag(event: PointerEvent<HTMLElement>) {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) movePointTo(event);
   }
 
-  /** Moves the point by an arrow key; other keys do what they always do. */
   function onKeyDown(event: KeyboardEvent) {
     const direction = arrows[event.key];
     if (!direction) return;
@@ -68,7 +55,6 @@ export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPicker
     onChange(formatFocus({ x: (x + direction.x * step) / 100, y: (y + direction.y * step) / 100 }));
   }
 
-  /** An input for one coordinate in per cent; `pointWith` gives the point with that coordinate, as a fraction. */
   const coordinateInput = (label: string, percent: number, pointWith: (fraction: number) => FocalPoint) => (
     <label>
       {label}
@@ -78,7 +64,7 @@ export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPicker
         max={100}
         value={percent}
         onChange={({ currentTarget: { valueAsNumber } }) => {
-          // It is NaN while the input is empty, before the next digit is typed.
+          // NaN while the input is empty.
           if (!Number.isNaN(valueAsNumber)) onChange(formatFocus(pointWith(valueAsNumber / 100)));
         }}
       />

@@ -10,46 +10,34 @@ import { ConflictView, RefusalView } from './RefusalView.tsx';
 import type { ServerConnection } from './server-api.ts';
 import type { OpenForm } from './state.ts';
 
-/** Selects what can have the focus in a form. */
 const CONTROLS = 'input, select, textarea, button, summary, [contenteditable]';
 
-/** Selects the box around the input of a picture or file, with its name, its preview and its hint. */
 const WHOLE_FIELD = '.picture, .file';
 
 interface FormDialogProps {
   connection: ServerConnection;
   site: EditorState;
   form: OpenForm;
-  /** Gets the whole value of the form after each change in it. */
   onChange: (draft: unknown) => void;
   onSave: () => void;
   /** Asks first, if something was typed. */
   onClose: () => void;
-  /** Leads to a field outside this form. */
   onGo: (field: Field) => void;
-  /** After a conflict: saves the form with this person's version of the fields at these paths. */
+  /** After a conflict; gets the fields in which this person's version stays. */
   onResolve: (pathsOfMine: ReadonlySet<string>) => void;
 }
 
-/** Whether a value contains a chosen file, at any depth: saving it takes longer. */
 function holdsFile(value: unknown): boolean {
   if (value instanceof File) return true;
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsFile);
 }
 
-/** What the foot of the dialog says while the form is saved; empty at any other time. */
 function statusWords({ phase, draft }: OpenForm): string {
   if (phase !== 'saving') return '';
   return holdsFile(draft) ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
 }
 
-/**
- * The schema of a form that shows only some fields of a group: for the picture of a section, the fields `image` and
- * `imageFocus`. The fields stand in the order that they have in the group. The form has the title of the field of the first
- * key; that of the group if the group has no such field.
- *
- * @param keys the keys of these fields; undefined for a form of the whole group, whose schema is then returned as it is
- */
+/** Of a form that shows only some fields of a group; it has the title of the first one. */
 function schemaOfFields(group: FieldSchema, keys: readonly string[] | undefined): FieldSchema {
   if (!keys) return group;
   const { properties = {} } = group;
@@ -64,23 +52,17 @@ function schemaOfFields(group: FieldSchema, keys: readonly string[] | undefined)
 
 type DialogRef = RefObject<HTMLDialogElement | null>;
 
-/** The input of the field at a path, which its `data-field` names; undefined if the dialog has none. */
 const findInput = (dialog: DialogRef, path: string): HTMLElement | undefined =>
   dialog.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? undefined;
 
-/**
- * Opens the dialog of a form, and puts the focus into it: at first on the field at `form.startAt` or, if the form has no such
- * field, on its first control; each time that the server has refused to save the form, on the first field that is wrong; if
- * none is, as in a conflict, the focus stays.
- */
+/** The focus is at first on `form.startAt` or the first control; after a refusal on the first field that is wrong. */
 function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
   const focusStart = useEffectEvent(() => {
     const startField = form.startAt === undefined ? undefined : findInput(dialog, form.startAt);
     startField?.closest(WHOLE_FIELD)?.scrollIntoView({ block: 'start', behavior: 'instant' });
-    // `.fields` does not contain the button that closes the form.
     const firstControl = dialog.current?.querySelector<HTMLElement>(`.fields :is(${CONTROLS})`);
     const start = startField ?? firstControl;
-    // Without `preventScroll`, the browser might scroll again, until the input itself is in sight.
+    // Otherwise the browser might scroll again, until the input itself is in sight.
     start?.focus({ preventScroll: true });
   });
   useEffect(() => {
@@ -91,20 +73,13 @@ function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
   useEffect(() => {
     if (form.phase !== 'refused') return;
     const wrongInput = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    // Scrolled into the middle: at the edge, the foot of the dialog could cover it.
+    // At the edge, the foot of the dialog could cover it.
     wrongInput?.scrollIntoView({ block: 'center', behavior: 'instant' });
     wrongInput?.focus();
   }, [dialog, form.phase]);
 }
 
-/**
- * The modal form in which somebody changes a field and everything below it, such as an office; with `form.only`, some fields
- * of a group. Shows nothing if the field's file has no form. Does not close itself: the caller stops rendering it, after a
- * save that succeeded or after `onClose`.
- *
- * What was typed is in `form.draft`, outside this component, so it stays when a save is refused. The problems of the refusal
- * then stand at their fields.
- */
+/** What was typed is in `form.draft`, so it stays when a save is refused. */
 export function FormDialog(props: FormDialogProps) {
   const { connection, site, form, onChange, onSave, onClose, onGo, onResolve } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -113,7 +88,6 @@ export function FormDialog(props: FormDialogProps) {
   const isSaving = form.phase === 'saving';
   useDialogFocus(dialog, form);
 
-  /** Focuses the input of a field if this form has one; else `onGo` leads to the field outside the form. */
   function goTo(field: Field) {
     const isInFile = field.file === form.change.file;
     const input = isInFile ? findInput(dialog, field.path) : undefined;
@@ -122,7 +96,6 @@ export function FormDialog(props: FormDialogProps) {
   }
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
-    // Otherwise the browser would send the form itself and leave the page.
     event.preventDefault();
     if (!isSaving) onSave();
   }
@@ -131,10 +104,8 @@ export function FormDialog(props: FormDialogProps) {
   const { refusal } = form;
   const problems = refusal?.problems ?? [];
   const schema = schemaOfFields(info.form, form.only);
-  // There is no draft until something is typed. Afterwards, undefined may be the draft: a field that was removed.
+  // A draft may be undefined: a field that was removed.
   const value = form.isDirty ? form.draft : form.change.base;
-  // Above the title stand the names of all groups around it. If the form shows only some fields of a group, its title is
-  // that of a field, so the group stands above; otherwise the title is that of the group.
   const names = info.label.split(' › ');
   const namesAboveTitle = form.only ? names : names.slice(0, -1);
   return (
@@ -142,7 +113,7 @@ export function FormDialog(props: FormDialogProps) {
       ref={dialog}
       className="form"
       aria-label={schema.title}
-      // Escape would close the dialog by itself, without the question about what was typed.
+      // Escape would close the dialog without the question about what was typed.
       onCancel={(event) => {
         event.preventDefault();
         onClose();

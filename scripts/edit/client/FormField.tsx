@@ -1,4 +1,4 @@
-/** The fields of a form, one component for each kind: groups, lists, choices, check boxes, texts, pictures and files. */
+/** The fields of a form, one component for each kind. */
 import { use, useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { withoutLeadingZero, type FormField as FieldSchema } from '../site/browser.ts';
 import { framedFieldAt, type FramedField } from '../picture-frames.ts';
@@ -22,18 +22,10 @@ import { descriptionKeyOf } from './picture-form.ts';
 import { PictureField, previewAddress } from './PictureField.tsx';
 import { PlaceholderTextField } from './PlaceholderTextField.tsx';
 
-/**
- * Shows a field of any kind in a form, with all fields below it: for `locations[0]`, those of one office. It only picks
- * the component that fits the schema.
- *
- * An optional field without a value is a button «Agregar: …», which gives it an empty value. An optional field with a
- * value gets a button «Quitar: …», which makes the value undefined, so that the file leaves the field out. Three kinds have
- * no «Quitar»: check boxes, which also have no «Agregar»; lists with a fixed set of values; and files.
- */
+/** A field of any kind, with all fields below it. «Agregar: …» gives an optional one a value, «Quitar: …» leaves it out. */
 export function FormField(props: FormFieldProps) {
   const { schema, value, onChange, isOptional } = props;
   const context = use(FormContext);
-  // A check box shows "no value" by itself, as unticked; it needs neither «Agregar» nor «Quitar».
   if (schema.type === 'boolean') return <CheckField {...props} />;
   if (isOptional && value === undefined) {
     return <Button label={`Agregar: ${schema.title}`} onClick={() => onChange(emptyValue(schema))} />;
@@ -43,7 +35,7 @@ export function FormField(props: FormFieldProps) {
   if (schema.type === 'array' && schema.items?.enum) return <ChoicesField {...props} />;
   if (schema.type === 'array') return <ListField {...props} remove={remove} EntryField={FormField} />;
   if (schema.format === 'media') return <FileField {...props} />;
-  // The dialog around every form gives a context; the check is for TypeScript.
+  // For TypeScript: the dialog around every form gives a context.
   if (context && schema['x-placeholders']) {
     return <PlaceholderTextField {...props} context={context} remove={remove} />;
   }
@@ -51,20 +43,16 @@ export function FormField(props: FormFieldProps) {
 }
 
 interface RemovableFieldProps extends FormFieldProps {
-  /** The button «Quitar: …» of an optional field. */
   remove?: ReactNode;
 }
 
-/** The field at a key of a group: `about.lead` for the group `about`. A whole file is a group, too; its path is empty. */
+/** A whole file is a group, too; its path is empty. */
 const fieldBelow = ({ file, path }: Field, key: string): Field => ({
   file,
   path: path === '' ? key : `${path}.${key}`,
 });
 
-/**
- * The pictures of a group that the site crops to a shape, by the key of their field, such as `imageSrc`; empty if the group
- * has none. Each value says in which shapes the site shows the picture, and which key of the group holds its focal point.
- */
+/** The pictures of a group that the site crops, by the key of their field. */
 function framedPicturesOf(field: Field, { properties = {} }: FieldSchema): ReadonlyMap<string, FramedField> {
   const pictures = new Map<string, FramedField>();
   for (const key of Object.keys(properties)) {
@@ -75,28 +63,15 @@ function framedPicturesOf(field: Field, { properties = {} }: FieldSchema): Reado
   return pictures;
 }
 
-/**
- * Whether the form warns, at the description of the picture in a group, that it was probably written for the photo before:
- * a new photo has been chosen, and the description is still the one with which the form opened. False if there is no
- * description.
- *
- * @param key of the description; undefined if the group can have none
- */
+/** Whether a new photo was chosen, and the description is still that of the photo before. */
 function useIsDescriptionOutdated(group: Readonly<Record<string, unknown>>, key: string | undefined): boolean {
   const description = key === undefined ? undefined : group[key];
-  // A state keeps the value of the first render.
   const [descriptionAtOpening] = useState(description);
   const hasNewPicture = Object.values(group).some((entry) => entry instanceof File);
   return hasNewPicture && Boolean(description) && description === descriptionAtOpening;
 }
 
-/**
- * Shows the fields of a group, such as one office, below its title; leaves out `id`, which the editor makes itself, and focal
- * points, which are chosen in their picture. A change of one field gives the whole group to `onChange`.
- *
- * Fields that only whoever installs the site should change stand at the end, in a part «Avanzado». It is closed unless the
- * group has no other fields.
- */
+/** Without focal points, which are chosen in their picture. */
 function GroupField({ field, schema, value, onChange, problems, remove }: RemovableFieldProps) {
   const group = (value ?? {}) as Record<string, unknown>;
   const { properties = {} } = schema;
@@ -112,12 +87,10 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
   const renderField = (key: string) => {
     const fieldSchema = properties[key];
     const framed = pictures.get(key);
-    // An optional picture without a value is left to `FormField`, which shows «Agregar: …».
     const hasPicture = framed !== undefined && group[key] !== undefined;
     if (hasPicture) {
       return <GroupPicture key={key} {...{ field, schema, group, pictureKey: key, framed, onChange, problems }} />;
     }
-    // For TypeScript: every key has a schema.
     if (!fieldSchema) return null;
     return (
       <FormField
@@ -150,29 +123,18 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
 }
 
 interface GroupPictureProps extends Pick<FormFieldProps, 'field' | 'schema' | 'onChange' | 'problems'> {
-  /** The values of the group's fields, by key. */
   group: Readonly<Record<string, unknown>>;
-  /** The key of the picture in the group, such as `imageSrc`. The picture has a value. */
+  /** Of a field that has a value. */
   pictureKey: string;
-  /** The shapes in which the site shows the picture, and the key of its focal point in the group. */
   framed: FramedField;
 }
 
-/**
- * Shows a picture that the site crops, together with its focal point, the part that no crop cuts off. Picture and focal
- * point are two fields of the same group; `onChange` gets the whole group with the new values of both. Only for a picture
- * that the content has: one that was left out gets the button «Agregar: …» of `FormField` instead.
- *
- * An optional picture gets a button «Quitar: …», which removes three fields of the group: the picture, its focal point, and
- * the description for screen readers.
- */
+/** A picture with its focal point and its description are removed together. */
 function GroupPicture({ field, schema, group, pictureKey, framed, onChange, problems }: GroupPictureProps) {
   const pictureSchema = schema.properties?.[pictureKey];
-  // For TypeScript: `framedPicturesOf` has found the key in the schema.
   if (!pictureSchema) return null;
   const { focusKey } = framed;
   const value = group[pictureKey];
-  // A file that was just chosen, or else the name of the stored picture.
   const picture = value instanceof File ? value : String(value);
   const pictureField = fieldBelow(field, pictureKey);
   const problem = problemAt(problems, pictureField) ?? problemAt(problems, fieldBelow(field, focusKey));
@@ -199,10 +161,7 @@ function GroupPicture({ field, schema, group, pictureKey, framed, onChange, prob
   );
 }
 
-/**
- * Shows a list whose values come from a fixed set, such as the days of the week: one check box for each possible value.
- * Each click calls `onChange` with all ticked values, in the order of the schema; with an empty list if none is ticked.
- */
+/** One check box for each possible value, such as the days of the week. */
 function ChoicesField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const chosen = (Array.isArray(value) ? value : []) as unknown[];
   const { enum: choices = [], enumDescriptions = [] } = schema.items ?? {};
@@ -226,7 +185,7 @@ function ChoicesField({ field, schema, value, onChange, problems }: FormFieldPro
   );
 }
 
-/** A check box. Unticked, an optional one leaves its field out of the file; a required one is written as `false`. */
+/** Unticked, an optional one leaves its field out. */
 function CheckField({ field, schema, value, onChange, isOptional, problems }: FormFieldProps) {
   const isTicked = value === true;
   const untickedValue = isOptional === true ? undefined : false;
@@ -242,36 +201,28 @@ function CheckField({ field, schema, value, onChange, isOptional, problems }: Fo
   );
 }
 
-/** The type of the `<input>` for a number, a date or a short text. */
 function inputTypeOf({ type, format }: FieldSchema): 'number' | 'date' | 'text' {
   if (type === 'integer') return 'number';
   if (format === 'date') return 'date';
-  // The date of a legal text may also be the word `current`, which cannot be published: the practice has to choose a date.
-  // Because of the two possibilities, the schema of this field has no `type`. All other fields have one.
+  // The date of a legal text may also be the word `current`; because of the two possibilities, its schema has no `type`.
   const isDateOfLegalText = type === undefined;
   return isDateOfLegalText ? 'date' : 'text';
 }
 
-/**
- * A field with one value that is typed or chosen: a text without placeholders, a number or a date, or one of a few values
- * in a `<select>`. Below it stand the hint of the schema, a remark on a text that is not wrong (`warning`), what is wrong with
- * the value, and for an optional field the button that leaves the field out (`remove`).
- *
- * Gives `onChange` a number for an integer (NaN while the input is empty), else a text.
- */
+/** A text without placeholders, a number, a date, or one of a few values. Of an empty number, the value is NaN. */
 function TextField({ field, schema, value, onChange, problems, warning, remove }: RemovableFieldProps) {
   const id = useId();
   const { type, title, description, minimum, maximum, enum: choices, enumDescriptions } = schema;
   // A key without a value in a YAML file, such as `phone:`, is read as null.
   const isEmpty = value === undefined || value === null;
-  // A time is shown as on the site, `9:00`, although the file has `09:00`; all other texts as they are.
+  // The site shows `9:00`, the file has `09:00`.
   const text = isEmpty ? '' : withoutLeadingZero(String(value));
   const length = text.trim().length;
   const problem = textProblem(problems, field, schema, length);
   const inputProps = {
     id,
     'data-field': field.path,
-    // Also for an optional field: it is left out by its button «Quitar: …», not by an empty text.
+    // An optional field is left out by «Quitar: …», not by an empty text.
     required: true,
     'aria-describedby': `${id}-hint ${id}-problem`,
     'aria-invalid': problem !== undefined,
@@ -309,12 +260,7 @@ function TextField({ field, schema, value, onChange, problems, warning, remove }
   );
 }
 
-/**
- * A field that names a file which the site shows whole: a logo, with a preview, or a film, without one. (A photo that
- * the site crops is a `PictureField`.) Gives `onChange` the chosen `File`, which is sent when the form is saved; if it is too
- * large for that, the field says so at once. Who chooses nothing in the browser's dialog keeps the file; the field cannot be
- * emptied.
- */
+/** A logo or a film, which the site shows whole. */
 function FileField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const id = useId();
   const preview = previewAddress(value);
@@ -329,7 +275,6 @@ function FileField({ field, schema, value, onChange, problems }: FormFieldProps)
         id={id}
         data-field={field.path}
         type="file"
-        // A file input is always empty at first, so it is required only while the field names no file.
         required={fileName === ''}
         aria-describedby={`${id}-hint ${id}-problem`}
         aria-invalid={shownProblem !== undefined}

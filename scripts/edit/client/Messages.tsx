@@ -8,26 +8,16 @@ import type { LayerState, Save } from './state.ts';
 
 interface MessagesProps {
   state: LayerState;
-  /** Leads to a field. */
   onGo: (field: Field) => void;
-  /** Leads to a field and opens its text for writing. */
   onWrite: (field: Field) => void;
-  /** Closes the card with the message of the last action. */
   onDismissMessage: () => void;
   onDismissNotice: (notice: Notice) => void;
-  /** Sends all saves again that have not arrived. */
   onRetry: () => void;
-  /** Puts refused words back under the cursor, or leads to the page with their text. */
   onReturn: (save: Save) => void;
-  /** Throws refused words away. */
   onGiveUp: (save: Save) => void;
 }
 
-/**
- * Cards over the page, for what nobody may miss: that the server is gone; each refused save, with its words; an action
- * that was refused, such as undo; and notices about an earlier save, some with the texts that somebody should look at
- * because of it. An empty element if there is nothing to say.
- */
+/** Cards over the page, for what nobody may miss. */
 export function Messages({
   state,
   onGo,
@@ -68,7 +58,7 @@ export function Messages({
       )}
       {notices.map((notice) => {
         const { code, subject = '', fields } = notice;
-        // Without descriptions: the sentence above the list says what is wrong with all of the fields.
+        // The sentence above the list says what is wrong with all of them.
         const fieldsToCheck = fields.map((field) => ({ ...field, description: '' }));
         return (
           <section key={code + subject} role="status" className="card" aria-label="Aviso">

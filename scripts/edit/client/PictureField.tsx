@@ -9,24 +9,17 @@ import { FieldProblem, isTooLargeFile } from './form-parts.tsx';
 import { FormContext } from './form-context.ts';
 import { valueAtField } from './look-up.ts';
 
-/** A picture as a form holds it. */
 export interface PictureValue {
-  /** The name of a file in `content/media/`, or a file that was chosen and is not stored yet; '' for none. */
+  /** A file in `content/media/`, or one that is not stored yet; '' for none. */
   picture: string | File;
-  /** The focal point, which every crop keeps in view, such as `50% 30%`; undefined if the build chooses it. */
+  /** Such as `50% 30%`; undefined if the build chooses it. */
   focus: string | undefined;
 }
 
-/** The address of each chosen file, made once. None is revoked: the browser frees them when the window closes. */
+/** Made once for each file. None is revoked: the browser frees them when the window closes. */
 const addresses = new WeakMap<File, string>();
 
-/**
- * The address under which a form shows a picture: `media/doctora.jpg`, relative to the editor's page, for a stored file; a
- * `blob:` address for one that was chosen and is not saved yet.
- *
- * @param value the name of a stored file, or the chosen file
- * @returns undefined if `value` is neither, such as '' for no picture
- */
+/** The address under which a form shows a stored or a chosen file; undefined for any other value. */
 export function previewAddress(value: unknown): string | undefined {
   if (typeof value === 'string' && value !== '') return `media/${value}`;
   if (!(value instanceof File)) return undefined;
@@ -35,22 +28,12 @@ export function previewAddress(value: unknown): string | undefined {
   return address;
 }
 
-/**
- * Asks the server for the size of a photo and for the focal point that the build would choose, by which the previews show
- * what the site will cut off. A chosen photo that is not saved yet is sent for that.
- *
- * @param picture the name of a stored file, or the chosen file; '' for no picture
- * @returns undefined until the server has answered; and for a drawing, for no picture, for a file that is too large to be
- *   sent or cannot be read, and if the server is gone: a lost answer is not asked for
- *   again until another picture is chosen
- */
+/** The size of a photo, and the focal point that the build would choose. Undefined for drawings and until it is known. */
 function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
   const connection = useContext(FormContext)?.connection;
-  /** The last answer, with the picture that it is about. */
   const [measured, setMeasured] = useState<{ picture: string | File; measure: PhotoMeasure | undefined }>();
   useEffect(() => {
     if (picture === '' || isTooLargeFile(picture) || !connection) return undefined;
-    /** False once another picture is chosen or the field is gone: then the answer is of no use. */
     let isCurrent = true;
     void connection.askWith<PhotoMeasure>('measure-photo', { photo: picture }).then((reply) => {
       if (!isCurrent) return;
@@ -61,32 +44,24 @@ function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
       isCurrent = false;
     };
   }, [connection, picture]);
-  // While the answer for another picture is on its way, the last one is about the picture before.
   const isAboutPicture = measured?.picture === picture;
   return isAboutPicture ? measured.measure : undefined;
 }
 
 interface FramePreviewProps {
-  /** Accessible name of the picture. */
   name: string;
   frame: PictureFrame;
   src: string;
-  /** Size of the whole photo. */
   photo: PhotoMeasure;
   focus: FocalPoint;
-  /** Whether a person chose the focal point; otherwise it is the one that the build finds. */
+  /** Otherwise the build chose the focal point. */
   isFocusGiven: boolean;
 }
 
-/**
- * Shows the practice how a photo will look in one of the shapes in which the site shows it, such as an arch. The file is
- * not cropped: a box as large as the crop hides what overflows it (`.window`), and the whole photo is placed in the box so
- * that only the crop is seen.
- */
+/** The whole photo, placed in a box as large as the crop that hides what overflows. */
 function FramePreview({ name, frame, src, photo, focus, isFocusGiven }: FramePreviewProps) {
-  /** The rectangle of the photo that the site would show, in pixels of the photo. */
   const crop = frame.cropOf(photo, focus, isFocusGiven);
-  // In some frames (those with `shareOf`) the photo takes only a part of the width and fades out at its edge.
+  // In some frames the photo takes only a part of the width and fades out at its edge.
   const widthShare = frame.shareOf?.(photo) ?? 1;
   const percent = (share: number) => `${share * 100}%`;
   return (
@@ -111,16 +86,12 @@ function FramePreview({ name, frame, src, photo, focus, isFocusGiven }: FramePre
 }
 
 interface CropsProps {
-  /** Accessible name of the row. */
   title: string;
   frames: readonly PictureFrame[];
   value: PictureValue;
 }
 
-/**
- * A row of previews: a photo in every shape in which the site shows it. A drawing is shown as it is, because nothing crops
- * it; a photo, too, until the server has measured it, or if it cannot. Nothing is shown if there is no picture.
- */
+/** A photo in every shape in which the site shows it; a drawing as it is. */
 function Crops({ title, frames, value: { picture, focus } }: CropsProps) {
   const photo = usePhotoMeasure(picture);
   const src = previewAddress(picture);
@@ -148,30 +119,21 @@ function Crops({ title, frames, value: { picture, focus } }: CropsProps) {
 export interface PictureFieldProps {
   field: Field;
   schema: FieldSchema;
-  /** In which frames the site crops this picture, and the key of its focal point. */
   framed: FramedField;
-  /** What the form holds now, saved or not. */
   value: PictureValue;
   onChange: (value: PictureValue) => void;
-  /** What the server found wrong with the picture or its focal point; undefined if nothing. */
   problem: string | undefined;
 }
 
-/**
- * The form field for a picture that the site crops: for choosing the file and its focal point, with a preview of each
- * crop. As soon as one of the two is changed, the crops of the stored picture stand beside the new ones.
- *
- * The chosen file will be stored as it is; the build makes the crops and the smaller versions.
- */
+/** For choosing a picture and its focal point. Beside the new crops stand those of the stored picture. */
 export function PictureField({ field, schema, framed, value, onChange, problem }: PictureFieldProps) {
   const id = useId();
   const site = useContext(FormContext)?.site;
-  // The focal point is a field beside the picture, so only the last key differs: `you.imageFocus` for `you.image`.
+  // `you.imageFocus` for `you.image`.
   const focusPath = field.path.replace(/\w+$/, framed.focusKey);
-  // The picture in the file, kept from the first render: when the entry moves in its list, `field.path` becomes that of
-  // another picture.
+  // Kept from the first render: when the entry moves in its list, another picture has its path.
   const [stored] = useState<PictureValue>(() => {
-    // Nothing is stored for a new entry of a list. At its path, the file may have another entry.
+    // At the path of a new entry, the file may have another one.
     const isNewEntry = value.picture === '';
     if (isNewEntry) return { picture: '', focus: undefined };
     const content = site?.files[field.file]?.value;
@@ -193,11 +155,9 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
         data-field={field.path}
         type="file"
         accept="image/*"
-        // A file input is always empty at first, so it is required only while the field names no file.
         required={fileName === ''}
         aria-describedby={`${id}-hint ${id}-problem`}
         aria-invalid={shownProblem !== undefined}
-        // The focal point of the previous photo does not fit the new one.
         onChange={({ currentTarget: { files } }) => files?.[0] && onChange({ picture: files[0], focus: undefined })}
       />
       <small id={`${id}-hint`}>

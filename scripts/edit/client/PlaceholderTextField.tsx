@@ -19,15 +19,10 @@ import { toHtml, toSource } from './editable-html.ts';
 
 interface PlaceholderTextFieldProps extends FormFieldProps {
   context: FormContextValue;
-  /** The button «Quitar: …» of an optional field, shown below it. */
   remove?: ReactNode;
 }
 
-/**
- * The form field for a text that may contain placeholders, such as the doctor's name. A placeholder is shown as a label
- * with its Spanish name, which is moved and deleted as a whole, so that nobody has to write `{doctora}`. The field of the form
- * that had the focus last (`activeField`) has a list below it, from which placeholders are inserted.
- */
+/** Placeholders are labels with Spanish names, so that nobody has to write `{doctora}`. */
 export function PlaceholderTextField({ context, ...props }: PlaceholderTextFieldProps) {
   const { field, schema, value, onChange, problems, warning, remove } = props;
   const { site, activeField, onActivate } = context;
@@ -45,12 +40,11 @@ export function PlaceholderTextField({ context, ...props }: PlaceholderTextField
         className={isLongText(schema) ? 'text long' : 'text'}
         role="textbox"
         tabIndex={0}
-        // React renders nothing inside: `usePlaceholderText` writes the text with its labels, and reads what is typed.
         contentEditable="plaintext-only"
         data-field={field.path}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-hint ${id}-problem`}
-        // Also of an optional text: while it has a field, it may not be empty. «Quitar» leaves it out.
+        // «Quitar» leaves an optional text out.
         aria-required
         aria-invalid={problem !== undefined}
         {...inputHandlers}
@@ -67,10 +61,7 @@ export function PlaceholderTextField({ context, ...props }: PlaceholderTextField
   );
 }
 
-/**
- * Calls `onBeforeInput` just before the browser changes the words in an element, as somebody types, pastes or deletes. React
- * has a property of that name, but its event is another one.
- */
+/** React has a property of that name, but its event is another one. */
 function useBeforeInput(element: RefObject<HTMLElement | null>, onBeforeInput: (event: InputEvent) => void): void {
   const handleEvent = useEffectEvent(onBeforeInput);
   useEffect(() => {
@@ -81,24 +72,16 @@ function useBeforeInput(element: RefObject<HTMLElement | null>, onBeforeInput: (
   }, [element]);
 }
 
-/**
- * Connects an editable element with the text of a form: shows the text with labels for its placeholders, and gives what
- * somebody types to `onChange`. Enter submits the form around it. React renders nothing inside the element.
- *
- * @param text as the file spells it, with placeholders in braces
- * @param onChange gets the new text after every change that somebody makes to it
- * @returns the ref and the handlers for the element, and a function that inserts a placeholder where the cursor was
- */
+/** Connects an editable element, inside which React renders nothing, with the text of a form. */
 function usePlaceholderText(text: string, onChange: (text: string) => void, site: EditorState) {
   const element = useRef<HTMLDivElement>(null);
-  /** The text with which the element was filled last. `toSource` restores its no-break spaces in what somebody types. */
+  /** Has the no-break spaces that `toSource` puts back. */
   const textBeforeTyping = useRef(text);
-  /** What was selected when the element lost the focus, for example to the list of placeholders. */
+  /** When the element lost the focus. */
   const lastSelection = useRef<Range>(undefined);
   const labels = labelsInForm(site);
 
-  // After each render: fills the element if it does not show `text`. That is so at first, and when `text` is not what was
-  // typed there, such as the other version after a conflict.
+  // Not after typing: what was typed is there already.
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
@@ -108,23 +91,19 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
     current.innerHTML = toHtml(text, labels);
   });
 
-  /** Gives the text that the element shows now to `onChange`. */
   function reportText(): void {
     if (element.current) onChange(toSource(element.current, textBeforeTyping.current));
   }
 
   useBeforeInput(element, (event) => {
     const isDeletionDone = deleteSelectionWithPlaceholder(element.current ?? undefined, event);
-    // If letters are typed in place of the selection, the browser still has to insert them.
+    // Letters that replace the selection are inserted by the browser.
     if (!isDeletionDone) return;
     event.preventDefault();
     reportText();
   });
 
-  /**
-   * Inserts a placeholder where the cursor was when the element lost the focus, in place of words that were selected; at the
-   * end of the text if it had no cursor yet, or has been filled anew since.
-   */
+  /** Where the cursor was last, or at the end. */
   function insert(name: string): void {
     const { current } = element;
     const selection = document.getSelection();
@@ -147,14 +126,13 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
     lastSelection.current = selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined;
   }
 
-  /** Handles Enter and Ctrl or ⌘ with A; leaves all other keys to the browser. */
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
     if (isSelectAll(event)) {
       event.preventDefault();
       document.getSelection()?.selectAllChildren(event.currentTarget);
       return;
     }
-    // A text has one line. As in any other field of the form, Enter saves, unless it only ends the composition of a letter.
+    // Enter saves, as in any other field.
     const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (!isEnter) return;
     event.preventDefault();

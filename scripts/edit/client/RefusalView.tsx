@@ -7,10 +7,7 @@ import { Button } from './Button.tsx';
 import { lookUp, partsBelow, withPlaceholderValues } from './look-up.ts';
 import { previewAddress } from './PictureField.tsx';
 
-/**
- * The Spanish name of a field with that of its group before it: `Correo y WhatsApp › Número de WhatsApp`. The path of the
- * file if that has no form.
- */
+/** With its group: `Correo y WhatsApp › Número de WhatsApp`. */
 export function fieldName(site: EditorState, field: Field): string {
   const label = lookUp(site, field)?.label ?? field.file;
   return label.split(' › ').slice(-2).join(' › ');
@@ -22,10 +19,6 @@ interface ProblemListProps {
   onGo: (field: Field) => void;
 }
 
-/**
- * A list of problems, for panels and messages. Before each stands the name of its field, a button that leads there; a
- * problem that is about no file (`file` is empty) has no button.
- */
 export const ProblemList = ({ site, problems, onGo }: ProblemListProps) => (
   <ul className="problems">
     {problems.map((problem) => (
@@ -41,17 +34,12 @@ interface RefusalViewProps {
   site: EditorState;
   refusal: Refusal;
   onGo: (field: Field) => void;
-  /** The field beside which this is shown, if there is one: its own problems need neither its name nor a way to it. */
+  /** The field beside which this is shown: its problems need neither its name nor a way to it. */
   own?: Field;
 }
 
-/**
- * Tells somebody why the server changed nothing: a sentence for the kind of refusal, followed by what is wrong with the field
- * `own`, beside which this is shown. Below stands a list of what is wrong with other fields, each with a button that leads
- * there.
- */
 export function RefusalView({ site, refusal, onGo, own }: RefusalViewProps) {
-  // If a step cannot be undone, the refusal only names the fields; they are listed like problems without a sentence.
+  // If a step cannot be undone, the refusal only names the fields.
   const namedFields = (refusal.fields ?? []).map((field): Finding => ({ ...field, description: '' }));
   const problems = [...(refusal.problems ?? []), ...namedFields];
   const isOwn = ({ file, path }: Field) => file === own?.file && path === own.path;
@@ -70,11 +58,10 @@ export function RefusalView({ site, refusal, onGo, own }: RefusalViewProps) {
 interface ConflictViewProps {
   site: EditorState;
   conflicts: readonly Conflict[];
-  /** Called once each field has its choice, with the paths of those in which this person's version stays. */
   onResolve: (pathsOfMine: ReadonlySet<string>) => void;
 }
 
-/** Both versions of each field that somebody else has changed meanwhile. Neither is thrown away before a button is pressed. */
+/** Neither version is thrown away before a button is pressed. */
 export function ConflictView({ site, conflicts, onResolve }: ConflictViewProps) {
   const [keepsMine, setKeepsMine] = useState<ReadonlyMap<string, boolean>>(new Map());
   function choose(path: string, isMine: boolean) {

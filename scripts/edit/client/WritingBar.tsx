@@ -1,4 +1,4 @@
-/** The bar that appears at the foot of the window while somebody writes a text of the page. */
+/** The bar at the foot of the window while somebody writes a text of the page. */
 import { useEffect, useEffectEvent, useId } from 'react';
 import type { Field } from '../protocol.ts';
 import { tooLongWords } from '../sentences.ts';
@@ -12,47 +12,30 @@ import type { LayerState, Writing } from './state.ts';
 
 interface WritingBarProps {
   state: LayerState;
-  /** The text that is being written. */
   writing: Writing;
-  /** Inserts the placeholder with this name, such as `doctora`, at the cursor. */
   onInsert: (name: string) => void;
-  /** Describes the text for screen readers; returns a function that takes the description back. */
+  /** Returns a function that takes the description back. */
   onDescribe: (words: string) => () => void;
-  /** Ends the writing, and saves the words. */
   onSave: () => void;
-  /** Ends the writing without saving. */
   onCancel: () => void;
   onOpenForm: (field: Field) => void;
-  /** Says that the text, which came with the site as an example, is true as it stands now, with what was typed. */
+  /** Says that the sample is true. */
   onConfirm: () => void;
-  /** Hides the section that holds the text; gets the field that hides it. */
   onHide: (section: Field) => void;
   onGo: (field: Field) => void;
 }
 
-/**
- * Texts that nobody can click on, because the page shows them only after a click: those on the second face of the booking
- * button that flips. A field whose path matches `seen` offers the form at the path `unseen` under `label`.
- */
+/** Texts that the page shows only after a click, as on the other face of the button that flips. */
 const counterparts: readonly { seen: RegExp; unseen: string; label: string }[] = [
   { seen: /^flip\.front\b/, unseen: 'flip.back', label: 'Cambiar la otra cara' },
 ];
 
-/**
- * The bar at the foot of the window while somebody writes a text of the page: its name and length, a list of placeholders
- * to insert, buttons to save and to cancel, and why the last save was refused, if it was. If the text has placeholders, it
- * also says where their values are changed. A text that is too long can be saved all the same: the server refuses it. Nothing
- * is shown if the file of the text has no form.
- *
- * Some texts get more buttons: to change the list around the text, or its counterpart (see `counterparts`); to hide its
- * section, which saves the text first; to confirm that a sample is true, which saves the text instead if it was changed.
- */
+/** A text that is too long can be saved all the same: the server refuses it. */
 export function WritingBar(props: WritingBarProps) {
   const { state, writing, onInsert, onDescribe, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;
   const { site } = state;
   const { field, length, refusal } = writing;
   const info = lookUp(site, field);
-  // A block (paragraph) of a legal text, `#3`, has the form of its whole file, so no length of its own.
   const isLegalBlock = field.path.startsWith('#');
   const maxLength = isLegalBlock ? undefined : info?.form['x-length'];
   const lengthProblem = maxLength !== undefined && length > maxLength ? tooLongWords(maxLength) : '';

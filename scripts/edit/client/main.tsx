@@ -1,4 +1,4 @@
-/** Starts the editor's page: opens a session, reads the site, shows the editor or says why it cannot. */
+/** Starts the editor's page. */
 import '@fontsource/gloock/400.css';
 import '@fontsource-variable/instrument-sans';
 import './editor.css';
@@ -9,10 +9,7 @@ import { App } from './App.tsx';
 import { ServerConnection } from './server-api.ts';
 import { createQueryClient } from './server-queries.ts';
 
-/**
- * Shows the editor when its page has loaded. Instead, a sentence says so if no session could be opened (mostly because the
- * one-time token in the address was used in another browser before), or if the server does not say how the site is.
- */
+/** No session mostly means that the one-time token was used in another browser before. */
 async function start(): Promise<void> {
   const container = document.getElementById('app');
   if (!container) return;

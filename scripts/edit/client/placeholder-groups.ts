@@ -5,23 +5,18 @@ import { placeholderName } from '../placeholder-names.ts';
 import { valueAsText } from '../sentences.ts';
 import { lookUp, officeNames, valueAtField } from './look-up.ts';
 
-/** Placeholders under one heading of the list. */
 export interface PlaceholderGroup {
   title: string;
   options: PlaceholderOption[];
 }
 
 interface PlaceholderOption {
-  /** Such as `phone`. */
   name: string;
-  /** The line of the list: `Teléfono: +56 9 8765 4321`. */
+  /** `Teléfono: +56 9 8765 4321`. */
   label: string;
 }
 
-/**
- * The groups of the placeholders that neither the text nor its section has. A placeholder belongs to the first group whose
- * pattern matches its name; the last pattern matches every name.
- */
+/** A placeholder belongs to the first one that matches its name. */
 const topics: readonly { title: string; pattern: RegExp }[] = [
   {
     title: 'La consulta y la doctora',
@@ -33,15 +28,10 @@ const topics: readonly { title: string; pattern: RegExp }[] = [
   { title: 'Otros', pattern: /./ },
 ];
 
-/** The names of the placeholders in a text, or in all texts of a group or list: `Hola {doctora}` has `doctora`. */
 export const namesIn = (value: unknown): string[] =>
   Array.from(valueAsText(value).matchAll(/\{(?<name>[^{}]+)\}/gu), ({ groups }) => groups?.['name'] ?? '');
 
-/**
- * The value of the section that a field stands in. In a YAML file that is the top-level group, such as `hero` for the field
- * `hero.intro`. A legal text has no sections, so for one of its blocks it is the list of all its blocks. Undefined if the
- * site has no such file or section.
- */
+/** A legal text has no sections: for one of its blocks, all blocks. */
 function sectionValue({ files }: EditorState, { file, path }: Field): unknown {
   const editable = files[file];
   const isLegalBlock = path.startsWith('#');
@@ -50,22 +40,13 @@ function sectionValue({ files }: EditorState, { file, path }: Field): unknown {
   return valueAtField(editable?.value, section);
 }
 
-/** The entry of a placeholder in the list. Has no value if only the page fills in the placeholder. */
 function optionOf(name: string, site: EditorState): PlaceholderOption {
   const value = site.placeholders[name];
   const spanishName = placeholderName(name, officeNames(site));
   return { name, label: value === undefined ? spanishName : `${spanishName}: ${value}` };
 }
 
-/**
- * Sorts all placeholders that a person may insert into a text into groups for a list to choose from: first those of this
- * text, then those of its section, then all others by topic, and within a topic by alphabet. Each placeholder is in one group
- * only; there are no empty groups. A name in braces that the site does not know as a placeholder is in none.
- *
- * @param field the text
- * @param schema of the text. It names the placeholders for which only the page of the text puts something in, such as a
- *   link; they count as those of this text. Undefined for a legal text
- */
+/** First those of this text, then those of its section, then all others by topic. `schema` is undefined for a legal text. */
 export function placeholderGroups(
   site: EditorState,
   field: Field,
@@ -76,7 +57,6 @@ export function placeholderGroups(
   const namesInSection = namesIn(sectionValue(site, field));
   const namesLeft = new Set([...filledByPage, ...Object.keys(site.placeholders)]);
 
-  /** Removes some names from `namesLeft` and returns their options. Leaves out names that are not, or no longer, in it. */
   function takeOptions(names: readonly string[]): PlaceholderOption[] {
     const options: PlaceholderOption[] = [];
     for (const name of names) {

@@ -15,13 +15,7 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/**
- * A question to the server, for `useQuery`. It fails if the server is gone or has an error.
- *
- * @param action such as `proofread`
- * @param build of the site that the answer is about, so that each build asks anew; undefined if it depends on none
- * @param fields what the action needs, such as `{ path: '/privacidad/' }`
- */
+/** Asks anew for each `build`, if the answer depends on it. Fails if the server is gone or has an error. */
 export const question = <Result>(
   connection: ServerConnection,
   action: string,

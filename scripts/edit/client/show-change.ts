@@ -4,10 +4,7 @@ import { changedFields, isSame, type FieldChange } from '../content/compare-and-
 import { findAllOnPage, isInSight } from './page-fields.ts';
 import type { OpenForm } from './state.ts';
 
-/**
- * Where to look for a change: at the field itself; in a list at the first entry that differs, or else at the last one that
- * both lists have, because the page may not show an added entry yet, and no longer a removed one.
- */
+/** In a list the first entry that differs: the page may not show an added entry yet, and no longer a removed one. */
 function placeOf({ path, seen, wanted }: FieldChange): PropertyKey[] {
   if (!Array.isArray(seen) || !Array.isArray(wanted)) return [...path];
   const commonLength = Math.min(seen.length, wanted.length);
@@ -15,10 +12,7 @@ function placeOf({ path, seen, wanted }: FieldChange): PropertyKey[] {
   return commonLength === 0 ? [...path] : [...path, Math.min(differing, commonLength - 1)];
 }
 
-/**
- * Scrolls the page to the first field that a saved form has changed or, if the page does not show that field, to the
- * smallest group around it that the page shows. Does nothing if a part of it is in sight already.
- */
+/** Scrolls to what a saved form has changed, or to the smallest group around it that the page shows, unless it is in sight. */
 export function showChange(page: Document | undefined, { change, draft }: Pick<OpenForm, 'change' | 'draft'>): void {
   const [first] = changedFields(change.base, draft);
   if (!first) return;

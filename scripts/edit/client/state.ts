@@ -1,23 +1,17 @@
-/** The state of the editor's page, and everything that can happen to it. Nothing but `reduce` changes it. */
+/** The state of the editor's page, and everything that can happen to it. */
 import type { Change, EditorState, Field, Notice, Refusal } from '../protocol.ts';
 import { withChangesMade } from './look-up.ts';
 
-/** The phases of a text or form. */
 export type Phase = 'idle' | 'editing' | 'saving' | 'refused' | 'offline';
 
-/** The text that somebody is writing on the page. The words themselves are only in the page. */
+/** The words themselves are only in the page. */
 export interface Writing {
   field: Field;
-  /** How many letters the text has at the moment. */
   length: number;
-  /** Why its last save was refused. */
   refusal?: Refusal | undefined;
 }
 
-/**
- * A change that is being sent to the server, was refused, or got no answer. It stays in the state, with what was typed,
- * until it is saved or the person gives it up.
- */
+/** A change with what was typed, until it is saved or the person gives it up. */
 export interface Save {
   id: number;
   change: Change;
@@ -25,41 +19,34 @@ export interface Save {
   refusal?: Refusal;
 }
 
-/** A form that is open. */
 export interface OpenForm {
   /** Its field, and what it showed when it opened. */
   change: Change;
-  /** The keys that the form of a group shows; all of them if undefined. */
+  /** All fields of a group if undefined. */
   only: readonly string[] | undefined;
-  /** Path of the field that has the focus when the form opens; undefined for its first one. */
+  /** Path of the field that has the focus at first. */
   startAt?: string | undefined;
-  /** The value as typed so far; undefined until something is typed. */
+  /** Undefined until something is typed. */
   draft: unknown;
-  /** Whether something was typed since the form opened. */
   isDirty: boolean;
   phase: Exclude<Phase, 'idle'>;
   refusal?: Refusal | undefined;
 }
 
-/** What the status line says of the last thing that happened. */
 export type Message = { kind: 'saved' } | { kind: 'refused'; refusal: Refusal };
 
 export interface LayerState {
   site: EditorState;
   connection: 'online' | 'offline';
   writing: Writing | undefined;
-  /** Saves of texts and confirmations, the oldest first. */
+  /** The oldest first. */
   saves: readonly Save[];
   form: OpenForm | undefined;
   message: Message | undefined;
-  /** What to look at because of earlier saves. They stay until somebody dismisses them. */
   notices: readonly Notice[];
 }
 
-/**
- * Everything that can happen. The words at the end of a name say what became of a request to the server: `accepted` and
- * `refused` are answers, `lost` means that none came because the server is gone.
- */
+/** `lost`: no answer came, because the server is gone. */
 export type LayerEvent =
   | { type: 'site-changed'; site: EditorState }
   | { type: 'connection-lost' }
@@ -75,17 +62,15 @@ export type LayerEvent =
   | { type: 'form-opened'; form: OpenForm }
   | { type: 'form-changed'; draft: unknown }
   | { type: 'form-sent' }
-  /** `sent` is the form as it was sent: meanwhile the person may have typed more, or closed it and opened another one. */
+  /** `sent`: meanwhile the person may have typed more, or opened another form. */
   | { type: 'form-refused'; sent: OpenForm; refusal: Refusal }
   | { type: 'form-lost'; sent: OpenForm }
-  /** `changeNow` has the field's value after the save as its `base`, for a form that stays open. */
+  /** `changeNow` has the saved value as its `base`, for a form that stays open. */
   | { type: 'form-accepted'; sent: OpenForm; changeNow: Change; notices: readonly Notice[] }
   | { type: 'form-closed' }
-  /** Puts a message into the status line; undefined takes the present one away. */
   | { type: 'message-changed'; message: Message | undefined }
   | { type: 'notice-dismissed'; notice: Notice };
 
-/** The state of an editor that has just opened. */
 export const initialState = (site: EditorState): LayerState => ({
   site,
   connection: 'online',
@@ -99,16 +84,14 @@ export const initialState = (site: EditorState): LayerState => ({
 const withSave = (saves: readonly Save[], id: number, change: Partial<Save>) =>
   saves.map((save) => (save.id === id ? { ...save, ...change } : save));
 
-/** An answer about a form that was closed meanwhile changes nothing. */
 function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | undefined {
   if (event.type === 'form-opened') return event.form;
   if (!form) return undefined;
-  // By its `change` an answer finds its form: the same object from when the form opens until it closes, or until a save of it
-  // is accepted. Only one save of a form is under way at a time, so no other answer can still come then.
+  // An answer finds its form by the object `change`, which stays the same until a save is accepted.
   if ('sent' in event && event.sent.change !== form.change) return form;
   switch (event.type) {
     case 'form-changed': {
-      // Two saves of a form must not be under way at once: the second would conflict with the first.
+      // Two saves of a form at once would conflict with each other.
       const phase = form.phase === 'saving' ? 'saving' : 'editing';
       return { ...form, draft: event.draft, isDirty: true, phase, refusal: undefined };
     }
@@ -129,7 +112,7 @@ function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | u
   }
 }
 
-/** A save that is sent again replaces the earlier attempt, and comes last. */
+/** A save that is sent again comes last. */
 function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[] {
   switch (event.type) {
     case 'save-started':
@@ -146,7 +129,7 @@ function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[]
   }
 }
 
-/** What the status line says; a refused save or form has a card or the form itself to say why. */
+/** A refused save or form says why itself. */
 function reduceMessage(message: Message | undefined, event: LayerEvent): Message | undefined {
   switch (event.type) {
     case 'save-accepted':
@@ -163,7 +146,7 @@ function reduceMessage(message: Message | undefined, event: LayerEvent): Message
   }
 }
 
-/** A newer notice of the same kind on the same subject, such as a removed office, takes the place of the older one. */
+/** A newer notice on the same subject takes the place of the older one. */
 function reduceNotices(notices: readonly Notice[], event: LayerEvent): readonly Notice[] {
   if (event.type === 'notice-dismissed') return notices.filter((notice) => notice !== event.notice);
   if (event.type !== 'save-accepted' && event.type !== 'form-accepted') return notices;
@@ -202,27 +185,22 @@ export function reduce(state: LayerState, event: LayerEvent): LayerState {
   }
 }
 
-/**
- * What the editor as a whole is doing, for the status line: the most serious of what applies. A form that was refused counts
- * as `editing`, because it shows the refusal itself.
- */
+/** The most serious of what applies. A refused form counts as `editing`: it shows the refusal itself. */
 export function phaseOf({ connection, saves, form, writing, message }: LayerState): Phase {
   if (connection === 'offline') return 'offline';
   const isSaveRefused = saves.some(({ phase }) => phase === 'refused');
   const isUndoRefused = message?.kind === 'refused';
   if (isSaveRefused || isUndoRefused) return 'refused';
-  // None of the saves is refused. So each is being sent or, after the server was gone, will be sent again in a moment.
   const hasSaves = saves.length > 0;
   if (hasSaves || form?.phase === 'saving') return 'saving';
   return writing || form ? 'editing' : 'idle';
 }
 
-/** The site as it will be once all saves that are on their way have arrived: the page shows their words already. */
+/** With all saves on their way: the page shows their words already. */
 export const siteAfterSaves = ({ site, saves }: LayerState): EditorState =>
   withChangesMade(
     site,
     saves.filter(({ phase }) => phase !== 'refused').map(({ change }) => change),
   );
 
-/** Whether words would be lost if the page went now. */
 export const hasUnsavedWords = ({ saves, form }: LayerState): boolean => saves.length > 0 || form?.isDirty === true;

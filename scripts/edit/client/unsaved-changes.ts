@@ -2,7 +2,6 @@
 import { changedFields, type FieldChange } from '../content/compare-and-set.ts';
 import type { OpenForm } from './state.ts';
 
-/** What is not saved yet: typed words, a chosen photo or video, or anything else, such as a list. */
 export type Unsaved = 'words' | 'photo' | 'video' | 'changes';
 
 function kindOf({ seen, wanted }: FieldChange): Unsaved {
@@ -11,7 +10,7 @@ function kindOf({ seen, wanted }: FieldChange): Unsaved {
   return areTexts ? 'words' : 'changes';
 }
 
-/** The kind of what would be lost, `changes` if there are several; undefined if nothing was typed or chosen. */
+/** `changes` if there are several kinds. */
 export function unsavedIn({
   change,
   draft,
@@ -20,10 +19,10 @@ export function unsavedIn({
   if (!isDirty) return undefined;
   const changes = changedFields(change.base, draft);
   const hasNewFile = changes.some(({ wanted }) => wanted instanceof File);
-  // With a new photo, its focal point is new, too, and needs no mention of its own.
+  // A new photo has a new focal point.
   const isMentioned = ({ path }: FieldChange) => !(hasNewFile && String(path.at(-1)).endsWith('Focus'));
   const kinds = new Set(changes.filter(isMentioned).map(kindOf));
   const [kind, ...otherKinds] = kinds;
-  // Somebody has typed something and deleted it again: it is safer to ask then, too.
+  // Something was typed and deleted again: it is safer to ask.
   return kind === undefined || otherKinds.length > 0 ? 'changes' : kind;
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Question } from './QuestionDialog.tsx';
 import type { Unsaved } from './unsaved-changes.ts';
 
-/** The question for each kind of what would be lost, and its two answers. */
 const questions: Readonly<Record<Unsaved, Omit<Question, 'onDiscard'>>> = {
   words: {
     text: 'Lo que escribiste aún no está guardado. ¿Quieres descartarlo?',
@@ -27,25 +26,13 @@ const questions: Readonly<Record<Unsaved, Omit<Question, 'onDiscard'>>> = {
   },
 };
 
-/** The question before something unsaved is thrown away. */
 export interface DiscardQuestion {
-  /** The question to show now; undefined if there is none. */
   question: Question | undefined;
-  /** Closes the question without throwing anything away. */
   close: () => void;
-  /**
-   * Runs `onDiscard`, which throws something away: at once if `unsaved` is undefined, else only after the person has
-   * answered the question for `unsaved` with yes. Callers pass undefined if nothing would be lost, or so few words that
-   * they are quickly typed again.
-   */
+  /** At once if `unsaved` is undefined, else after the person has agreed. */
   discard: (unsaved: Unsaved | undefined, onDiscard: () => void) => void;
 }
 
-/**
- * Protects what is not saved yet. Code that is about to throw some of it away calls `discard`, which does so at once if
- * nothing would be lost, and otherwise sets `question`. The caller of this hook shows the question in a `QuestionDialog` with
- * `close` as its `onClose`: the dialog closes the question after either answer, and after a yes also calls its `onDiscard`.
- */
 export function useDiscardQuestion(): DiscardQuestion {
   const [question, setQuestion] = useState<Question>();
   return {

@@ -4,22 +4,13 @@ import { listFindings, type Findings, type Phase } from './findings.ts';
 import type { ServerConnection } from './server-api.ts';
 import { question } from './server-queries.ts';
 
-/** What «Antes de publicar» lists, and the ways to look for it again. */
 export interface Search {
   findings: Findings;
-  /** Searches again for misspellings and dead links, after that failed. */
   searchAgain: () => void;
-  /** Checks the whole site. */
   check: () => void;
 }
 
-/**
- * Looks for everything to see to before the site is published. Each save makes a build, and each build is proofread anew.
- * What was found before stays in the lists until the next answer.
- *
- * @param isPageShown proofreading waits for this: it reads a dictionary first, which would make the page come later
- * @param isPanelOpen whether «Antes de publicar» is open
- */
+/** Looks anew after each build. Proofreading waits for the page, because it reads a dictionary first. */
 export function useFindings(
   connection: ServerConnection,
   site: EditorState,
@@ -31,9 +22,9 @@ export function useFindings(
     enabled: isPageShown,
     placeholderData: keepPreviousData,
   });
-  // Takes seconds and asks other people's servers: once each time that the panel opens, not for each build.
+  // Asks other people's servers: not for each build.
   const outsideLinks = useQuery({ ...question<Finding[]>(connection, 'outside-links'), enabled: isPanelOpen });
-  // By itself only without samples, which keep the site from being published anyway: this builds the whole site.
+  // Builds the whole site; samples keep it from being published anyway.
   const check = useQuery({
     ...question<CheckResult>(connection, 'check', site.build),
     enabled: isPanelOpen && site.samples.length === 0,

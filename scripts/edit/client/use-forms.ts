@@ -9,44 +9,27 @@ import type { DiscardQuestion } from './use-discard-question.ts';
 import { useLatest } from './use-latest.ts';
 import type { Saving } from './use-saving.ts';
 
-/** How a form opens. */
 export interface FormOptions {
-  /** If given, the form opens as if that had been typed already. */
+  /** As if that had been typed already. */
   draft?: unknown;
   /** Keys of a group that the form shows; all of them if undefined. */
   only?: readonly string[] | undefined;
-  /** Path of the field that gets the focus; the first one of the form if undefined. */
+  /** Path of the field that gets the focus. */
   startAt?: string | undefined;
 }
 
-/** What can be done with the dialog that shows a form. One is open at a time. */
 export interface Forms {
-  /**
-   * Opens the form of a field; does nothing if its file has no form. Takes the place of an open form without asking: people
-   * cannot click behind the dialog, and what leads away from inside it calls `close` first.
-   */
+  /** Takes the place of an open form without asking. */
   open: (field: Field, options?: FormOptions) => void;
-  /** Opens the form of a picture, at the picture; with the file that was dropped on it, if any, as its new file. */
+  /** With the file that was dropped on it, if any. */
   openPicture: (field: Field, dropped: File | undefined) => void;
-  /**
-   * Closes the form, if one is open, and then runs `onClosed`. If something was typed, asks first; the answer no does
-   * neither.
-   */
+  /** Asks first if something was typed; then runs `onClosed`. */
   close: (onClosed?: () => void) => void;
-  /** Saves the form that is open; its answer comes as an event. */
   save: () => void;
-  /** After a conflict: saves the form with this person's version of some fields, by their paths, and the others' of the rest. */
+  /** After a conflict; gets the fields in which this person's version stays. */
   resolve: (pathsOfMine: ReadonlySet<string>) => void;
 }
 
-/**
- * The functions that open, save and close the form over the page: see `Forms` for each. They dispatch the events that
- * change `form`, the form that is open, and leave requests to `saving`.
- *
- * @param discard runs a function that throws something unsaved away, after the person has agreed; at once if nothing would be
- *   lost
- * @param onSaved called with the form after the server has saved its changes
- */
 export function useForms(
   state: LayerState,
   dispatch: Dispatch<LayerEvent>,
@@ -58,11 +41,9 @@ export function useForms(
   const latest = useLatest(state);
 
   function open(field: Field, { draft, only, startAt }: FormOptions = {}): void {
-    // With the words that were just written on the page, whose save is still on its way.
+    // With words whose save is still on its way.
     const site = siteAfterSaves(latest.current);
-    // A file has no form before the first successful build, or if it was removed.
     if (!lookUp(site, field)) return;
-    // Without a value yet: it comes when the form is saved.
     const change = changeOf(site, field, {});
     const isDirty = draft !== undefined;
     dispatch({ type: 'form-opened', form: { change, only, startAt, draft, isDirty, phase: 'editing' } });
@@ -82,7 +63,7 @@ export function useForms(
     let { base } = form.change;
     for (const conflict of form.refusal?.conflicts ?? []) {
       const keys = keysBelow(form.change, conflict);
-      // The person has seen now what others wrote, so the server does not find the same conflict again.
+      // The person has seen now what others wrote.
       base = withValueAt(base, keys, conflict.theirs);
       if (!pathsOfMine.has(conflict.path)) draft = withValueAt(draft, keys, conflict.theirs);
     }

@@ -2,45 +2,30 @@
 import { useEffectEvent } from 'react';
 import { editableAt } from './page-fields.ts';
 
-/** What to do when somebody acts on the page in the frame. */
 export interface PageHandlers {
-  /** A click on an element of the content, or a file dropped on it. */
+  /** A click, or a dropped file. */
   onPick: (element: HTMLElement, event: MouseEvent) => void;
-  /**
-   * A click or drop on nothing that can be changed; also called when the frame is about to get another page. If somebody is
-   * writing a text, that text is left.
-   */
+  /** A click on nothing that can be changed, or another page: the text that is being written is left. */
   onLeave: () => void;
   /** Returns whether the key was taken. */
   onKey: (event: KeyboardEvent) => boolean;
-  /**
-   * Before letters are typed, pasted or deleted. Returns whether the handler has made the change itself: then the browser
-   * is kept from making it, and `onInput` is called.
-   */
+  /** Returns whether the handler has made the change itself. */
   onBeforeInput: (event: InputEvent) => boolean;
-  /** After letters were typed, pasted or deleted. */
   onInput: () => void;
-  /** An element of the page has got the focus, by whatever way. */
   onFocus: (element: Element) => void;
-  /** Whether a node belongs to the text that is being written. */
   isInText: (node: EventTarget | null) => boolean;
 }
 
 /**
- * Lets somebody edit the page in the frame: calls the handlers for what happens on it, before the page's own scripts get
- * the event. Clicks and drops never reach the page: a click on a link edits the link's text instead of leading away. Only
- * within the text that is being written do they work as usual. A key, or letters about to be typed, reach the page unless
- * the handler takes them.
- *
- * @returns a function to call with each page that has loaded in the frame: it starts listening on that page, and returns
- *   a function that ends the listening and calls `onLeave`
+ * Handlers come before the page's own scripts, which get no click: a link opens its text instead of leading away. Returns a
+ * function that listens to a page, and returns one that ends that.
  */
 export function usePageEvents(handlers: PageHandlers): (page: Document) => () => void {
   const onPointer = useEffectEvent((page: Document, event: MouseEvent) => {
     if (handlers.isInText(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // `dragover` comes while a file is dragged over the page. To prevent it is enough: then the browser allows the drop.
+    // To prevent it is enough: then the browser allows the drop.
     if (event.type === 'dragover') return;
     const element = editableAt(page, { x: event.clientX, y: event.clientY });
     if (element) handlers.onPick(element, event);
@@ -63,7 +48,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
 
   return (page) => {
     const controller = new AbortController();
-    // Capturing listeners of the document come before all others.
+    // These come before all others.
     const options = { capture: true, signal: controller.signal };
     const listener = (event: Event) => onPointer(page, event as MouseEvent);
     for (const type of ['click', 'drop', 'dragover']) page.addEventListener(type, listener, options);
@@ -72,7 +57,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     page.addEventListener('focusin', (event) => onFocus(event), options);
     page.addEventListener('input', () => onInput(), options);
     return () => {
-      // Somebody may have begun to write on this page while the next one was on its way.
+      // Somebody may have begun to write while the next page was on its way.
       onPageGone();
       controller.abort();
     };
