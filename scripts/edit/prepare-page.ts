@@ -1,9 +1,7 @@
-/**
- * The pages as the editor shows them: whatever holds a text or picture of the content names its field, by `data-edit`.
- */
+/** The pages as the editor shows them: whatever holds a text or picture of the content names its field, by `data-edit`. */
 import render from 'dom-serializer';
 import { Element, isTag, isText, Text, type ChildNode } from 'domhandler';
-import { parseDocument } from 'htmlparser2';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { editMarker, fieldInMarker } from './mark-content.ts';
 import { PAGE_STARTED_EVENT } from './protocol.ts';
 
@@ -75,7 +73,6 @@ function prepareNodes(nodes: readonly ChildNode[], pictures: PictureFields): Chi
   const prepared: ChildNode[] = [];
   const remaining = splitAtMarkers(nodes);
   for (let node = remaining.shift(); node; node = remaining.shift()) {
-    if (isPolicy(node)) continue;
     const field = fieldOfMarker(node);
     if (field === undefined) {
       if (isTag(node)) prepareElement(node, pictures);
@@ -109,8 +106,11 @@ function prepareElement(element: Element, pictures: PictureFields): void {
   if (isOneText) Object.assign(element.attribs, editAttributes(field));
   element.children = prepareNodes(isOneText ? children.slice(1, -1) : children, pictures);
   // Firefox lets nobody write in a button.
-  if (element.name === 'button' && holdsField(element)) element.name = 'edit-button';
-  if (element.attribs['aria-hidden'] === 'true') removeTabStops(element.children);
+  if (element.name === 'button' && DomUtils.existsOne(isEditable, [element])) element.name = 'edit-button';
+  if (element.attribs['aria-hidden'] === 'true') {
+    // What is hidden from screen readers may not get the focus. The same fields stand once more where they find them.
+    for (const hidden of DomUtils.findAll(isEditable, element.children)) hidden.attribs['tabindex'] = '-1';
+  }
 }
 
 /** A click on an element only edits its words. */
@@ -122,25 +122,7 @@ function removeClickBehaviour(element: Element): void {
   delete element.attribs['inert'];
 }
 
-/** The page's own policy would forbid what the editor adds; the server sends another one. */
-const isPolicy = (node: ChildNode) =>
-  isTag(node) && node.name === 'meta' && node.attribs['http-equiv'] === 'Content-Security-Policy';
-
-/** Of an element whose children are prepared. */
-const holdsField = (element: Element): boolean =>
-  'data-edit' in element.attribs || element.children.some((child) => isTag(child) && holdsField(child));
-
-/**
- * What is hidden from screen readers may not get the focus; a click still edits it. The same fields stand once more where
- * screen readers find them.
- */
-function removeTabStops(nodes: readonly ChildNode[]): void {
-  for (const node of nodes) {
-    if (!isTag(node)) continue;
-    if ('data-edit' in node.attribs) node.attribs['tabindex'] = '-1';
-    removeTabStops(node.children);
-  }
-}
+const isEditable = ({ attribs }: Element): boolean => 'data-edit' in attribs;
 
 /** Such as a label for screen readers. */
 function stripMarkersInAttributes(element: Element): void {
@@ -149,41 +131,33 @@ function stripMarkersInAttributes(element: Element): void {
 
 /** Of an element in which nobody can write; its own attributes have none any more. */
 function stripMarkersBelow(element: Element): void {
-  element.children = element.children.filter((child) => !isPolicy(child));
-  for (const child of element.children) {
-    if (isText(child)) child.data = stripMarkers(child.data);
-    if (!isTag(child)) continue;
-    stripMarkersInAttributes(child);
-    stripMarkersBelow(child);
+  for (const node of DomUtils.filter(() => true, element.children)) {
+    if (isText(node)) node.data = stripMarkers(node.data);
+    if (isTag(node)) stripMarkersInAttributes(node);
   }
 }
 
-/** The first among some nodes and below them, in the order of the page. */
-function findElement(nodes: readonly ChildNode[], accepts: (element: Element) => boolean): Element | undefined {
-  for (const node of nodes) {
-    if (!isTag(node)) continue;
-    const found = accepts(node) ? node : findElement(node.children, accepts);
-    if (found) return found;
-  }
-  return undefined;
-}
+const findByName = (name: string, nodes: ChildNode[]) => DomUtils.findOne((element) => element.name === name, nodes);
 
 /**
  * The date of a legal page has no markers, because its field holds `2026-12-01` and the page shows words: the file is read
  * from another text of the page.
  */
-function makeLegalDateEditable(nodes: readonly ChildNode[]): void {
-  const legalText = findElement(nodes, ({ attribs }) => attribs['data-edit']?.startsWith('content/legal/') === true);
+function makeLegalDateEditable(nodes: ChildNode[]): void {
+  const legalText = DomUtils.findOne(
+    ({ attribs }) => attribs['data-edit']?.startsWith('content/legal/') === true,
+    nodes,
+  );
   // The only time element of a legal page is the date of its version.
-  const date = findElement(nodes, ({ name }) => name === 'time');
+  const date = findByName('time', nodes);
   // Such as `content/legal/privacidad.md #3`.
   const [file] = legalText?.attribs['data-edit']?.split(' ') ?? [];
   if (date && file) Object.assign(date.attribs, editAttributes(`${file} updated`));
 }
 
 /** The large number of the landing page's last section has no markers, because its field is not a text. */
-function makeWeeklySlotsEditable(nodes: readonly ChildNode[]): void {
-  const number = findElement(nodes, ({ attribs }) => attribs['class'] === 'closing__number');
+function makeWeeklySlotsEditable(nodes: ChildNode[]): void {
+  const number = DomUtils.findOne(({ attribs }) => attribs['class'] === 'closing__number', nodes);
   if (number) Object.assign(number.attribs, editAttributes('content/site.yaml facts.weeklySlots'));
 }
 
@@ -198,13 +172,16 @@ export function preparePage(html: string, pictures: PictureFields, build: number
   // Without these options the parser would decode entities and change the case of names.
   const options = { decodeEntities: false, lowerCaseTags: false, lowerCaseAttributeNames: false };
   const document = parseDocument(html, options);
+  // The page's own policy would forbid what is added; the server sends another one.
+  const isPolicy = ({ attribs }: Element) => attribs['http-equiv'] === 'Content-Security-Policy';
+  for (const policy of DomUtils.findAll(isPolicy, document.children)) DomUtils.removeElement(policy);
   const nodes = prepareNodes(document.children, pictures);
   makeLegalDateEditable(nodes);
   makeWeeklySlotsEditable(nodes);
-  const root = findElement(nodes, ({ name }) => name === 'html');
+  const root = findByName('html', nodes);
   // A browser's translation would stand where the practice writes.
   if (root) Object.assign(root.attribs, { 'data-build': String(build), translate: 'no' });
-  const head = findElement(nodes, ({ name }) => name === 'head');
+  const head = findByName('head', nodes);
   head?.children.unshift(
     new Element('script', {}, [new Text(announcement)]),
     new Element('meta', { name: 'google', content: 'notranslate' }),

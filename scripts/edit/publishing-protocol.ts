@@ -57,6 +57,7 @@ export type PublishOutcome =
   /** From before the editor was started: interrupted, failed, or not public yet by then. */
   | { state: 'unfinished'; siteUrl: string; startedAt: string; publicState: PublicState };
 
+/** In their order; those up to `merging` again if the content changes meanwhile. */
 export type PublishStep = 'checking' | 'saving' | 'merging' | 'delivering' | 'waiting';
 
 /** The publication that runs, or what became of the last one since the editor was started. */

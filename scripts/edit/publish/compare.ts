@@ -77,7 +77,10 @@ function compareLists(
     oldIndexes.includes(index) ? [] : compareValues({ before: entry, after: undefined }, below(index)),
   );
   const kept = oldIndexes.filter((index) => index !== undefined);
-  const isReordered = kept.some((oldIndex, position) => oldIndex < (kept[position - 1] ?? 0));
+  const isReordered = !isDeepStrictEqual(
+    kept,
+    kept.toSorted((indexA, indexB) => indexA - indexB),
+  );
   if (!isReordered) return [...inAfter, ...removed];
   const path = { before: at.before && formatPath(at.before), after: at.after && formatPath(at.after) };
   const namesOf = (list: readonly unknown[]) => list.map(nameOf).join(' · ');

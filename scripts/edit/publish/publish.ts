@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { glob } from 'glob';
 import { diagnostic, DiagnosticError, diagnosticsOf, type Diagnostic } from '../site/content.ts';
 import { checkSite, openCache, compressFiles, type Files, VERSION_FILE, type VersionMark } from '../site/build.ts';
+import type { PublishStep } from '../publishing-protocol.ts';
 import { comparedHash, deliver } from './deliver.ts';
 import { destinationOf, type Destination } from './destination.ts';
 import { diagnosticOfGit, GitError, GitMissingError } from './git.ts';
@@ -12,9 +13,6 @@ import { beginPublication, endPublication, unfinishedPublication } from './journ
 import { CONTENT_FOLDER, mergeCommit, type Choices, type ContentConflict } from './merge.ts';
 import { isPublic, parseMark, readPublicVersion, waitForVersion, type PublicVersion } from './public-version.ts';
 import { Repository, type PublishedCommit } from './repository.ts';
-
-/** In their order; those up to `merging` again if the content changes meanwhile. */
-export type PublishStep = 'checking' | 'saving' | 'merging' | 'delivering' | 'waiting';
 
 /** `done` of `total` parts of the step, where they can be counted. */
 export interface PublishProgress {
@@ -64,6 +62,12 @@ const TIMEOUT_MS = 2 * 60_000;
 /** How often the site is checked anew because its content has changed meanwhile. */
 const MAX_CHECKS = 5;
 
+/** What a host that builds by itself needs; the editor takes no part in a build. */
+const SOURCES = [
+  ...['src', 'scripts', ':(exclude)scripts/edit', ':(exclude)scripts/edit.ts'],
+  ...['public', 'package.json', 'package-lock.json', 'tsconfig.json'],
+];
+
 /** A site that has passed the check. */
 interface PreparedSite {
   site: Files;
@@ -81,7 +85,7 @@ interface PreparedSite {
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   try {
     const repository = await Repository.findOrCreate(options.root);
-    return await new Publication(repository, options).run();
+    return await run({ repository, options });
   } catch (error) {
     return { state: 'refused', diagnostics: diagnosticsOrThrow(error, options.root) };
   }
@@ -99,139 +103,118 @@ async function contentState(root: string): Promise<unknown> {
   );
 }
 
-class Publication {
-  private readonly repository: Repository;
-  private readonly options: PublishOptions;
+/** What a publication works with. */
+interface Publication {
+  repository: Repository;
+  options: PublishOptions;
+}
 
-  constructor(repository: Repository, options: PublishOptions) {
-    this.repository = repository;
-    this.options = options;
-  }
-
-  /** What is delivered was built from what is committed: if the content changes before it is, all begins anew. */
-  async run(): Promise<PublishResult> {
-    for (let check = 1; check <= MAX_CHECKS; check++) {
-      this.report('checking');
-      const state = await contentState(this.options.root);
-      const prepared = await this.prepare();
-      if ('state' in prepared) return prepared;
-      this.report('saving');
-      if (!(await this.ifUnchanged(state, () => this.commit()))) continue;
-      this.report('merging');
-      const theirs = await this.fetchOthers(prepared.destination);
-      const commit = await this.repository.head();
-      if (theirs === undefined || (await this.repository.isAncestor(theirs, commit))) {
-        return this.deliverAndWait(commit, prepared);
-      }
-      let conflicts: readonly ContentConflict[] = [];
-      await this.ifUnchanged(state, async () => {
-        conflicts = await this.merge(theirs);
-      });
-      if (conflicts.length > 0) return { state: 'conflicts', conflicts };
-      // The changes of others have not been checked together with ours.
+/** What is delivered was built from what is committed: if the content changes before it is, all begins anew. */
+async function run(publication: Publication): Promise<PublishResult> {
+  const { repository, options } = publication;
+  const { root, message, choices = new Map(), onProgress } = options;
+  for (let check = 1; check <= MAX_CHECKS; check++) {
+    onProgress({ step: 'checking' });
+    const state = await contentState(root);
+    const prepared = await prepare(publication);
+    if ('state' in prepared) return prepared;
+    onProgress({ step: 'saving' });
+    if (!(await ifUnchanged(options, state, () => repository.commit(CONTENT_FOLDER, message)))) continue;
+    onProgress({ step: 'merging' });
+    const theirs = await fetchOthers(repository, prepared.destination);
+    const commit = await repository.head();
+    if (theirs === undefined || (await repository.isAncestor(theirs, commit))) {
+      return deliverAndWait(publication, commit, prepared);
     }
-    throw new DiagnosticError([diagnostic('publish.content-busy', { file: CONTENT_FOLDER }, {})]);
-  }
-
-  private report(step: PublishStep, done?: number, total?: number): void {
-    this.options.onProgress({ step, done, total });
-  }
-
-  /** Runs a task while the editor saves nothing. False if the content has changed before it, or was changed during it. */
-  private ifUnchanged(state: unknown, task: () => Promise<void>): Promise<boolean> {
-    const { root, exclusively = (run) => run() } = this.options;
-    return exclusively(async () => {
-      if (!isDeepStrictEqual(await contentState(root), state)) return false;
-      await task();
-      return isDeepStrictEqual(await contentState(root), state);
+    let conflicts: readonly ContentConflict[] = [];
+    await ifUnchanged(options, state, async () => {
+      // The list of versions shows the first line of this commit, since it is the one that is published.
+      const mergeMessage = `${message}\n\nIncluye los cambios de otras personas.`;
+      conflicts = await mergeCommit(repository, theirs, mergeMessage, choices);
     });
+    if (conflicts.length > 0) return { state: 'conflicts', conflicts };
+    // The changes of others have not been checked together with ours.
+  }
+  throw new DiagnosticError([diagnostic('publish.content-busy', { file: CONTENT_FOLDER }, {})]);
+}
+
+/** Runs a task while the editor saves nothing. False if the content has changed before it, or was changed during it. */
+function ifUnchanged(options: PublishOptions, state: unknown, task: () => Promise<void>): Promise<boolean> {
+  const { root, exclusively = (task) => task() } = options;
+  return exclusively(async () => {
+    if (!isDeepStrictEqual(await contentState(root), state)) return false;
+    await task();
+    return isDeepStrictEqual(await contentState(root), state);
+  });
+}
+
+/** Builds and checks the site as the files are now, without touching `dist`. Only a result that ends it has a `state`. */
+async function prepare({
+  repository,
+  options,
+}: Publication): Promise<PreparedSite | (PublishResult & { state: 'not-ready' })> {
+  const { root } = options;
+  const { diagnostics, files: site, content } = await checkSite({ root, log: () => {} });
+  if (!site || !content || diagnostics.length > 0) return { state: 'not-ready', diagnostics };
+  const destination = destinationOf(content.site, root);
+  if (!destination) {
+    const missing = diagnostic('publish.no-destination', { file: 'content/site.yaml' }, {});
+    return { state: 'not-ready', diagnostics: [missing] };
+  }
+  // A host that builds by itself gets only what is committed.
+  const uncommitted = destination.kind === 'git' ? await repository.uncommitted(SOURCES) : [];
+  if (uncommitted.length > 0) {
+    const files = uncommitted.map((file) => diagnostic('publish.uncommitted-code', { file }, {}));
+    return { state: 'not-ready', diagnostics: files };
+  }
+  const compressed = await compressFiles(site, openCache(path.join(root, '.cache')));
+  const mark = parseMark(String(site[VERSION_FILE]));
+  const siteUrl = options.siteUrl ?? `${content.site.url}/`;
+  return { site, compressed, mark, destination, siteUrl };
+}
+
+/** The latest commit of others; undefined without any, and for destinations that do not need `origin` if it is away. */
+async function fetchOthers(repository: Repository, destination: Destination): Promise<string | undefined> {
+  if (destination.kind === 'git') return repository.fetch(destination.remote, destination.branch);
+  if (!(await repository.remotes()).includes('origin')) return undefined;
+  try {
+    return await repository.fetch('origin', 'main');
+  } catch (error) {
+    if (error instanceof GitError) return undefined;
+    throw error;
+  }
+}
+
+/** Meanwhile the journal has an entry, which only a publication that succeeds removes. */
+async function deliverAndWait(
+  { repository, options }: Publication,
+  commit: string,
+  { site, compressed, mark, destination, siteUrl }: PreparedSite,
+): Promise<PublishResult> {
+  const compared = comparedHash(destination);
+  await beginPublication(repository, { startedAt: options.now().toISOString(), commit, mark, siteUrl, compared });
+  try {
+    const { keepDays } = options;
+    const onProgress = (done: number, total: number) => options.onProgress({ step: 'delivering', done, total });
+    await deliver(destination, { site, compressed, repository, commit, keepDays, onProgress });
+  } catch (error) {
+    const diagnostics = diagnosticsOrThrow(error, options.root);
+    return { state: 'failed', diagnostics, publicVersion: await readPublicVersion(siteUrl) };
   }
 
-  private async commit(): Promise<void> {
-    await this.repository.commit(CONTENT_FOLDER, this.options.message);
-  }
-
-  private merge(theirs: string): Promise<ContentConflict[]> {
-    const { message, choices = new Map() } = this.options;
-    // The list of versions shows the first line of this commit, since it is the one that is published.
-    return mergeCommit(this.repository, theirs, `${message}\n\nIncluye los cambios de otras personas.`, choices);
-  }
-
-  /** Builds and checks the site as the files are now, without touching `dist`. Only a result that ends it has a `state`. */
-  private async prepare(): Promise<PreparedSite | (PublishResult & { state: 'not-ready' })> {
-    const { root } = this.options;
-    const { diagnostics, files: site, content } = await checkSite({ root, log: () => {} });
-    if (!site || !content || diagnostics.length > 0) return { state: 'not-ready', diagnostics };
-    const destination = destinationOf(content.site, root);
-    if (!destination) {
-      const missing = diagnostic('publish.no-destination', { file: 'content/site.yaml' }, {});
-      return { state: 'not-ready', diagnostics: [missing] };
-    }
-    // A host that builds by itself gets only what is committed.
-    const uncommitted = destination.kind === 'git' ? await this.uncommittedCode() : [];
-    if (uncommitted.length > 0) return { state: 'not-ready', diagnostics: uncommitted };
-    const compressed = await compressFiles(site, openCache(path.join(root, '.cache')));
-    const mark = parseMark(String(site[VERSION_FILE]));
-    const siteUrl = this.options.siteUrl ?? `${content.site.url}/`;
-    return { site, compressed, mark, destination, siteUrl };
-  }
-
-  private async uncommittedCode(): Promise<Diagnostic[]> {
-    // The editor takes no part in a build.
-    const scripts = ['scripts', ':(exclude)scripts/edit', ':(exclude)scripts/edit.ts'];
-    const files = await this.repository.uncommitted([
-      'src',
-      ...scripts,
-      'public',
-      'package.json',
-      'package-lock.json',
-      'tsconfig.json',
-    ]);
-    return files.map((file) => diagnostic('publish.uncommitted-code', { file }, {}));
-  }
-
-  /** The latest commit of others; undefined without any, and for destinations that do not need `origin` if it is away. */
-  private async fetchOthers(destination: Destination): Promise<string | undefined> {
-    const { repository } = this;
-    if (destination.kind === 'git') return repository.fetch(destination.remote, destination.branch);
-    if (!(await repository.remotes()).includes('origin')) return undefined;
-    try {
-      return await repository.fetch('origin', 'main');
-    } catch (error) {
-      if (error instanceof GitError) return undefined;
-      throw error;
-    }
-  }
-
-  /** Meanwhile the journal has an entry, which only a publication that succeeds removes. */
-  private async deliverAndWait(commit: string, prepared: PreparedSite): Promise<PublishResult> {
-    const { repository, options } = this;
-    const { site, compressed, mark, destination, siteUrl } = prepared;
-    const compared = comparedHash(destination);
-    await beginPublication(repository, { startedAt: options.now().toISOString(), commit, mark, siteUrl, compared });
-    try {
-      const { keepDays } = options;
-      const onProgress = (done: number, total: number) => this.report('delivering', done, total);
-      await deliver(destination, { site, compressed, repository, commit, keepDays, onProgress });
-    } catch (error) {
-      const diagnostics = diagnosticsOrThrow(error, options.root);
-      return { state: 'failed', diagnostics, publicVersion: await readPublicVersion(siteUrl) };
-    }
-
-    this.report('waiting');
-    const defaultTimeoutMs = destination.kind === 'git' ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS;
-    const { timeoutMs = defaultTimeoutMs, pauseMs } = options;
-    const publicVersion = await waitForVersion(siteUrl, mark, { compared, timeoutMs, pauseMs });
-    if (!isPublic(publicVersion, mark, compared)) return { state: 'not-yet-public', siteUrl, publicVersion };
-    try {
-      const version = await repository.markPublished(commit, options.now());
-      // If one of these fails, the next start or the next publication makes up for it.
-      await endPublication(repository).catch(() => {});
-      await repository.pushVersions(destination.kind === 'git' ? destination.remote : 'origin').catch(() => {});
-      return { state: 'published', siteUrl, version };
-    } catch (error) {
-      return { state: 'failed', diagnostics: diagnosticsOrThrow(error, options.root), publicVersion };
-    }
+  options.onProgress({ step: 'waiting' });
+  const defaultTimeoutMs = destination.kind === 'git' ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS;
+  const { timeoutMs = defaultTimeoutMs, pauseMs } = options;
+  const publicVersion = await waitForVersion(siteUrl, mark, { compared, timeoutMs, pauseMs });
+  if (!isPublic(publicVersion, mark, compared)) return { state: 'not-yet-public', siteUrl, publicVersion };
+  try {
+    const version = await repository.markPublished(commit, options.now());
+    // If one of these fails, the next start or the next publication makes up for it.
+    await endPublication(repository).catch(() => {});
+    await repository.pushVersions(destination.kind === 'git' ? destination.remote : 'origin').catch(() => {});
+    return { state: 'published', siteUrl, version };
+  } catch (error) {
+    return { state: 'failed', diagnostics: diagnosticsOrThrow(error, options.root), publicVersion };
   }
 }
 
