@@ -8,7 +8,7 @@ import type * as Render from '../../src/render/render.tsx';
 import { diagnostic, DiagnosticError, type Diagnostic } from '../lib/diagnostic.ts';
 import type { Bundle, Bundler } from './bundle.ts';
 import type { Cache, Recipe } from './cache.ts';
-import { addressOf, ERROR_PAGE, findPages, outputOf } from './routes.ts';
+import { routeOf, ERROR_PAGE, findPages, outputOf } from './routes.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
 /** A page of the site: where it comes from, where it goes. */
@@ -105,7 +105,7 @@ export async function loadPages(root: ProjectRoot, cache: Cache, bundle: Bundler
     const output = outputOf(source);
     const styles = stylesOfPage(source, page, modules, metafile);
     const hasFold = page.sections.includes(modules.Fold);
-    pages.push({ ...page, source, output, path: addressOf(output), styles, hasFold });
+    pages.push({ ...page, source, output, path: routeOf(output), styles, hasFold });
   }
   const { renderBody, renderDocument } = modules.render;
   return { pages, renderBody, renderDocument };

@@ -18,11 +18,11 @@ export function outputOf(source: string): string {
 }
 
 /** Address of a page below the site's base: `/x/` for `x/index.html`. */
-export const addressOf = (output: string): string => `/${output.replace(/index\.html$/, '')}`;
+export const routeOf = (output: string): string => `/${output.replace(/index\.html$/, '')}`;
 
 /** The paths that links in the content may lead to, without a slash at the end: `/`, `/privacidad`. */
 export async function findRoutes(root: ProjectRoot): Promise<string[]> {
   const sources = await findPages(root);
   const linkedSources = sources.filter((source) => source !== ERROR_PAGE);
-  return linkedSources.map((source) => addressOf(outputOf(source)).replace(/(?<=.)\/$/, ''));
+  return linkedSources.map((source) => routeOf(outputOf(source)).replace(/(?<=.)\/$/, ''));
 }

@@ -9,7 +9,8 @@ import { planRestore } from '../../scripts/edit/effect/restore.ts';
 import { changesSince } from '../../scripts/edit/effect/version-changes.ts';
 import type { Field } from '../../scripts/edit/protocol.ts';
 import type { PublishProgress } from '../../scripts/edit/publish/publish.ts';
-import { changesSinceVersion, fileOfVersion, listVersions, openVersion } from '../../scripts/edit/publish/versions.ts';
+import { openVersion } from '../../scripts/edit/publish/open-version.ts';
+import { changesSinceVersion, fileOfVersion, listVersions } from '../../scripts/edit/publish/versions.ts';
 import { makePhotograph } from '../support/photographs.ts';
 import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
 

@@ -15,9 +15,10 @@ import {
   type PublishResult,
   type RecoveredPublication,
 } from '../publish/publish.ts';
+import { openVersion } from '../publish/open-version.ts';
 import type { PublicVersion } from '../publish/public-version.ts';
 import { Repository, type PublishedCommit } from '../publish/repository.ts';
-import { listVersions, openVersion } from '../publish/versions.ts';
+import { listVersions } from '../publish/versions.ts';
 import type {
   ChangeView,
   ConflictChoices,
