@@ -44,6 +44,7 @@ type DetailedRule = 'needed-placeholders' | 'unique-value' | 'media-name';
 interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule>}`, { found: Found }> {
   'content.file-missing': NoParams;
   'content.file-unknown': { nearest: string | undefined };
+  'content.linked-folder': NoParams;
   'content.conflict-copy': { copy: string };
   /** Both in bytes. */
   'content.file-too-large': { limit: number; size: number };

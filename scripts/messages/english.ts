@@ -117,6 +117,10 @@ function frameRefusal(refusal: FrameRefusal): Sentence {
 /** The English sentences, for the command line and for developers. */
 export const english: Catalogue = {
   'content.file-missing': () => expectedButFound('this file', 'nothing'),
+  'content.linked-folder': () => ({
+    message: 'expected a folder, found a link to one',
+    hint: 'move the folder here: git would keep the link without your words and photos',
+  }),
   'content.conflict-copy': ({ copy }) => ({
     message: `“${copy}” is a copy of this file that two computers wrote at once; it plays no part in the site`,
     hint: 'move what is missing here from the copy, then delete the copy',

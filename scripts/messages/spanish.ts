@@ -179,6 +179,10 @@ const legalStructure = 'Así se rompería la estructura del texto legal:';
  */
 export const spanish: Catalogue = {
   'content.file-missing': () => ({ message: 'Falta este archivo.' }),
+  'content.linked-folder': () => ({
+    message: 'Aquí va una carpeta, pero hay un enlace a otra.',
+    hint: 'Mueve la carpeta a este lugar: las versiones guardarían solo el enlace, sin tus textos ni fotos.',
+  }),
   'content.conflict-copy': ({ copy }) => ({
     message: `«${copy}» es una copia de este archivo, de dos computadores que escribieron a la vez; el sitio no la usa.`,
     hint: 'Pasa a este archivo lo que le falte y borra la copia.',

@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
@@ -71,7 +72,12 @@ export async function adviseOnConflictCopies(root: ProjectRoot): Promise<Diagnos
   return advice;
 }
 
+/** @throws DiagnosticError if `content/` or `content/media/` is a link: git would keep the link without the files */
 export async function readContentFiles(root: ProjectRoot): Promise<ContentFiles> {
+  for (const file of ['content', 'content/media']) {
+    const isLink = lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isSymbolicLink();
+    if (isLink) throw new DiagnosticError([diagnostic('content.linked-folder', { file }, {})]);
+  }
   const names = (await listContent(root)).filter((file) => originalOf(file) === undefined);
   const readOne = async (file: ContentPath) => {
     const bytes = isKnown(file) ? await readFile(path.join(root, file)) : new Uint8Array();

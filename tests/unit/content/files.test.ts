@@ -14,9 +14,14 @@ const mistakesOf = async (project: string) => mistakesIn(await readContentFiles(
 test('an unknown file in content/ is reported, unless it is a picture, a schema or hidden', async () => {
   const hidden = ['content/.DS_Store', 'content/legal/.terminos.md.swp'];
   const strange = 'content/legal/viejo/terminos.md';
-  const project = projectWith('pictures/a.svg', 'content/schema/site.json', strange, ...hidden);
-  symlinkSync(path.join(project, 'pictures'), path.join(project, 'content/media'));
+  const project = projectWith('content/media/a.svg', 'content/schema/site.json', strange, ...hidden);
   expect(await mistakesOf(project)).toEqual([expect.stringMatching(`^${strange}  expected only`)]);
+});
+
+test('a folder that is a link to one elsewhere is named, because versions would keep only the link', async () => {
+  const project = projectWith('pictures/a.svg');
+  symlinkSync(path.join(project, 'pictures'), path.join(project, 'content/media'));
+  await expect(readContentFiles(project)).rejects.toThrow('content/media  expected a folder, found a link to one');
 });
 
 test('what systems and editors leave in content/ is no mistake', async () => {

@@ -32,6 +32,7 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   >),
   'content.file-missing': {},
   'content.file-unknown': { nearest: LONG },
+  'content.linked-folder': {},
   'content.conflict-copy': { copy: LONG },
   'content.file-too-large': { limit: NUMBER, size: NUMBER },
   'content.file-empty': {},
