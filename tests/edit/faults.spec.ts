@@ -479,3 +479,18 @@ test('what somebody writes while another page is on its way is saved', async ({ 
   await expect.poll(() => line('landing.yaml', 'answer')).toBe('Yo sí.');
   await expect(page.getByRole('region', { name: 'Texto que estás cambiando' })).toHaveCount(0);
 });
+
+test('a browser that blocks all cookies is told so, instead of an empty page', async ({ editor, context }) => {
+  const page = await context.newPage();
+  // As Chromium and Safari have it then.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'cookieEnabled', { value: false });
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(editor.address);
+  await expect(page.getByText('bloquea todas las cookies')).toBeVisible();
+});

@@ -9,12 +9,18 @@ import { App } from './App.tsx';
 import { ServerConnection } from './server-api.ts';
 import { createQueryClient } from './server-queries.ts';
 
+const COOKIES_BLOCKED =
+  'Tu navegador bloquea todas las cookies, y el editor necesita una para saber que eres tú. Permítelas para esta ' +
+  'dirección en los ajustes de privacidad y carga la página otra vez.';
+
 /** No session mostly means that the one-time token was used in another browser before. */
 async function start(): Promise<void> {
   const container = document.getElementById('app');
   if (!container) return;
   const root = createRoot(container);
   const explain = (words: string) => root.render(<p className="explanation">{words}</p>);
+  // Then the browser also refuses `localStorage`, with an exception.
+  if (!navigator.cookieEnabled) return explain(COOKIES_BLOCKED);
   const connection = await ServerConnection.open();
   if (!connection) return explain(refusalWords['no-session']);
   const reply = await connection.ask('state');
