@@ -1,7 +1,7 @@
 /** Contrast that no style sheet tells: of words over the painted dawn, and of the focus on every ground. */
 import type { Locator, Page } from 'playwright/test';
 import { open } from '../../support/browser/page.ts';
-import { desktop, expect, phone, test } from '../../support/browser/test.ts';
+import { desktop, expect, test } from '../../support/browser/test.ts';
 import { applyStyles, contrast, parseColour, readPixels, type Colour } from '../../support/browser/pixels.ts';
 
 // A quarter of the pixels of a phone tells as much.
@@ -33,38 +33,39 @@ async function contrasts(page: Page, text: Locator): Promise<number[]> {
   return backgrounds.map((background) => contrast(colour, background)).sort((a, b) => a - b);
 }
 
-for (const [width, height, project] of [
-  [390, 844, phone],
-  [320, 568, phone],
-  [844, 390, phone],
-  [768, 1024, desktop],
-  [1440, 900, desktop],
-] as const) {
-  test(
-    `hero at ${width} x ${height}: the title has a contrast of 3:1, smaller words 4.5:1`,
-    project,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await open(page);
-      // What covers words without being their ground.
-      await applyStyles(page, '.header { visibility: hidden }');
-      for (const [selector, least] of [
-        ['.hero__lines', 3],
-        ['.hero__answer', 3],
-        ['.hero__text > p', 4.5],
-        ['.hero__note', 4.5],
-        ['.hero__points', 4.5],
-      ] as const) {
-        const text = page.locator(selector);
-        await text.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-        const all = await contrasts(page, text);
-        expect(all.length, selector).toBeGreaterThan(20);
-        // The fine line of the arch may cross a letter.
-        expect(all[Math.floor(all.length / 50)], selector).toBeGreaterThanOrEqual(least);
-      }
-    },
-  );
-}
+const PHONES = [
+  [390, 844],
+  [320, 568],
+  [844, 390],
+] as const;
+const COMPUTERS = [
+  [768, 1024],
+  [1440, 900],
+] as const;
+
+test('in the hero the title has a contrast of 3:1, smaller words 4.5:1', async ({ page, isMobile }) => {
+  await open(page);
+  // What covers words without being their ground.
+  await applyStyles(page, '.header { visibility: hidden }');
+  for (const [width, height] of isMobile ? PHONES : COMPUTERS) {
+    await page.setViewportSize({ width, height });
+    for (const [selector, least] of [
+      ['.hero__lines', 3],
+      ['.hero__answer', 3],
+      ['.hero__text > p', 4.5],
+      ['.hero__note', 4.5],
+      ['.hero__points', 4.5],
+    ] as const) {
+      const text = page.locator(selector);
+      await text.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const all = await contrasts(page, text);
+      const where = `${selector} at ${width} x ${height}`;
+      expect(all.length, where).toBeGreaterThan(20);
+      // The fine line of the arch may cross a letter.
+      expect(all[Math.floor(all.length / 50)], where).toBeGreaterThanOrEqual(least);
+    }
+  }
+});
 
 /** Paints the words of the header, and those of its copy on the paper, and hides what else has their colour. */
 const paintWords = (page: Page, colour: string) =>
