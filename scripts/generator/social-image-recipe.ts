@@ -1,4 +1,5 @@
 import { colours } from '../../src/colours.ts';
+import { SOCIAL_CARD } from '../../src/render/social-card-size.ts';
 import type { SocialCardProps } from '../../src/render/SocialCard.tsx';
 import type { Recipe } from './cache.ts';
 import { largestInside, placeCrop, type FocalPoint, type Size } from './media/crop.ts';
@@ -40,6 +41,7 @@ export const socialImageRecipe: Recipe<SocialImageInput> = {
     'src/colours.ts',
     'src/drawings/logo-mark.ts',
     'src/render/SocialCard.tsx',
+    'src/render/social-card-size.ts',
     'src/render/social-fonts.ts',
   ],
   create: draw,
@@ -47,7 +49,7 @@ export const socialImageRecipe: Recipe<SocialImageInput> = {
 
 /** Words over a photo, in the size that such previews have. */
 async function draw({ card, background, fonts }: SocialImageInput): Promise<Buffer> {
-  const [{ default: satori }, { default: sharp }, { SocialCard, SOCIAL_CARD }] = await Promise.all([
+  const [{ default: satori }, { default: sharp }, { SocialCard }] = await Promise.all([
     import('satori'),
     import('sharp'),
     import('../../src/render/SocialCard.tsx'),

@@ -1,9 +1,6 @@
 import { colours } from '../colours.ts';
 import { LOGO_MARK } from '../drawings/logo-mark.ts';
 
-/** Open Graph, in px. */
-export const SOCIAL_CARD = { width: 1200, height: 630 };
-
 /** In px: the words stand left of the subject of the picture behind them. */
 const HEADING_WIDTH = 540;
 const SUMMARY_WIDTH = 480;

@@ -1,6 +1,7 @@
 /** How the modules of `scripts` and `src` import each other; types count, too. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { build } from 'esbuild';
 import { globSync } from 'glob';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../support/project.ts';
@@ -49,4 +50,27 @@ test('imports between the rooms of scripts go one way', () => {
       .map((to) => `${file} > ${to}`),
   );
   expect(backwards.filter((edge) => edge.startsWith('scripts/'))).toEqual([]);
+});
+
+test('no command loads React before it has said that React is to run without its checks for development', async () => {
+  const { metafile } = await build({
+    entryPoints: globSync('scripts/*.ts', { cwd: projectRoot, posix: true }),
+    absWorkingDir: projectRoot,
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: 'none',
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'silent',
+  });
+  const loadedAtStart = new Set(Object.keys(metafile.inputs).filter((file) => /^scripts\/[^/]+$/.test(file)));
+  // A set goes on to what is added to it meanwhile.
+  for (const file of loadedAtStart) {
+    for (const { kind, path: imported } of metafile.inputs[file]?.imports ?? []) {
+      if (kind === 'import-statement') loadedAtStart.add(imported);
+    }
+  }
+  expect([...loadedAtStart].filter((name) => /^react(?:-dom)?(?:\/|$)/.test(name))).toEqual([]);
 });
