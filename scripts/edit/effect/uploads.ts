@@ -1,6 +1,6 @@
 /** Pictures, logos and films that the practice chooses in a form: checked as the build checks them, named by us. */
 import path from 'node:path';
-import { largestInside, type Size } from '../site/browser.ts';
+import { largestInside, SOCIAL_CARD, type Size } from '../site/browser.ts';
 import { diagnostic } from '../site/content.ts';
 import { contentHash, isPhoto, type MediaKind, checkMedium, kindOfContent, type Site } from '../site/build.ts';
 import { toFindings } from '../content/findings.ts';
@@ -30,7 +30,7 @@ interface Need {
 
 /** By the field of a picture that no page shows. */
 const needsOutsidePages: Readonly<Record<string, Need>> = {
-  'meta.socialBackground': { width: 1200, aspect: 1200 / 630 },
+  'meta.socialBackground': { width: SOCIAL_CARD.width, aspect: SOCIAL_CARD.width / SOCIAL_CARD.height },
 };
 
 /** `items[2].imageSrc` becomes `items[].imageSrc`. */
@@ -44,13 +44,11 @@ function requirementsOf(field: string, { read, pages }: Site): { needs: Need[]; 
   const presentPhotos = read.media.filter((reference) => withoutPositions(reference.field) === withoutPositions(field));
   const picturesOnPages = pages.flatMap(({ pictures }) => pictures);
   const shownPictures = picturesOnPages.filter(({ file }) => presentPhotos.some(({ src }) => src === file));
-  const needs: Need[] = [];
-  for (const { slot } of shownPictures) {
-    // Pictures without a slot, such as logos, are shown whole. Even a phone needs this width.
-    if (slot) needs.push({ aspect: slot.aspect, width: slot.phone.width });
-  }
-  const needOutsidePages = needsOutsidePages[field];
-  if (needOutsidePages) needs.push(needOutsidePages);
+  // Pictures without a slot, such as logos, are shown whole.
+  const slots = shownPictures.map(({ slot }) => slot).filter((slot) => slot !== undefined);
+  // Even a phone needs this width.
+  const needsOnPages = slots.map(({ aspect, phone }): Need => ({ aspect, width: phone.width }));
+  const needs = [...needsOnPages, needsOutsidePages[field]].filter((need) => need !== undefined);
   const folder = path.posix.dirname(presentPhotos[0]?.src ?? '.');
   return { needs, folder };
 }
@@ -61,7 +59,7 @@ function lackOfPixels(size: Size, { width: least, aspect }: Need): string | unde
   return usable < least ? uploadWords.tooSmall({ ...size, usable, least, aspect }) : undefined;
 }
 
-/** How many characters of the chosen file's name the name of a stored file keeps. */
+/** Of the chosen file's name. */
 const MAX_NAME_LENGTH = 40;
 
 /**

@@ -40,7 +40,9 @@ export class Access {
   #host: string | undefined;
   /** Only `/session` may send it. */
   readonly secret: string;
-  #oneTimeToken: string | undefined = newSecret();
+  /** For the address that the terminal prints. */
+  readonly oneTimeToken = newSecret();
+  #isTokenUsed = false;
 
   constructor(root: string) {
     this.secret = readOrCreateSecret(root);
@@ -51,15 +53,10 @@ export class Access {
     this.#host = host;
   }
 
-  /** For the address that the terminal prints; empty once a page has redeemed it. */
-  get oneTimeToken(): string {
-    return this.#oneTimeToken ?? '';
-  }
-
   /** Uses up the one-time token; false for any other. */
   redeem(token: string): boolean {
-    if (this.#oneTimeToken === undefined || !isEqual(token, this.#oneTimeToken)) return false;
-    this.#oneTimeToken = undefined;
+    if (this.#isTokenUsed || !isEqual(token, this.oneTimeToken)) return false;
+    this.#isTokenUsed = true;
     return true;
   }
 
