@@ -544,6 +544,11 @@ test('a word of the header is written where it is seen once the page has scrolle
   const { site, page } = editor;
   const copies = site.locator('[data-edit="content/site.yaml navigation[4].name"]');
   await site.getByText('Lo que sostiene tu sonrisa').scrollIntoViewIfNeeded();
+  const isBelowPaper = (word: Element) => {
+    const { x, y, width, height } = word.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.header__paper') != null;
+  };
+  await expect.poll(() => copies.first().evaluate(isBelowPaper)).toBe(true);
   const { x, y, width, height } = (await copies.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.click(x + width / 2, y + height / 2);
   await page.keyboard.press('ControlOrMeta+a');
