@@ -259,7 +259,7 @@ test('a file that is too large is refused at once', async ({ editor }) => {
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('El archivo es demasiado grande');
   await page.getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: 'Descartar la foto' }).click();
+  await page.getByRole('button', { name: 'Descartar los cambios' }).click();
   await openForm('Página de inicio', 'Primera pantalla');
   await page.getByLabel('Video ancho en MP4 (H.264)').setInputFiles(film);
   await expect(page.getByRole('dialog')).toContainText('El archivo es demasiado grande. Puede pesar hasta 100 MB');
@@ -320,7 +320,7 @@ test('many typed words are not discarded without a question', async ({ editor })
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(long);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Seguir escribiendo' }).click();
+  await page.getByRole('button', { name: 'Seguir cambiando' }).click();
   await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText(long);
   page.once('dialog', (dialog) => void dialog.dismiss());
   // In a timer, so that `evaluate` has returned before the page asks whether to leave it.
@@ -328,12 +328,12 @@ test('many typed words are not discarded without a question', async ({ editor })
   await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText(long);
   await site.getByText(long).focus();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Descartar lo escrito' }).click();
+  await page.getByRole('button', { name: 'Descartar los cambios' }).click();
   await expect(site.getByText('Ortodoncia con')).toBeVisible();
   await openForm('La consulta', 'La doctora');
   await page.getByLabel(/^Especialidad/).fill('Otra');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Seguir escribiendo' }).click();
+  await page.getByRole('button', { name: 'Seguir cambiando' }).click();
   await expect(page.getByLabel(/^Especialidad/)).toHaveText('Otra');
 });
 

@@ -95,7 +95,7 @@ export function App({ connection, site: firstSite }: AppProps) {
   const forms = useForms(state, dispatch, saving, discard, (saved) => showChange(page(), saved));
   const texts = usePageTexts(page, state, dispatch, saving, forms);
   /** Ends the writing without saving; asks first if the text is long and was changed. */
-  const cancelText = () => discard(texts.text.hasChangedLongText() ? 'words' : undefined, texts.discardWriting);
+  const cancelText = () => discard(texts.text.hasChangedLongText(), texts.discardWriting);
   const onKey = keyHandler({ writing, form, saving, texts, onCancelText: cancelText });
   const listenTo = usePageEvents({
     onPick: texts.pick,
@@ -195,7 +195,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           onResolve={forms.resolve}
         />
       )}
-      {question && <QuestionDialog question={question} onClose={closeQuestion} />}
+      {question && <QuestionDialog {...question} onClose={closeQuestion} />}
     </>
   );
 }

@@ -1,32 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 
-export interface Question {
-  text: string;
-  keep: string;
-  discard: string;
+interface QuestionDialogProps {
+  onClose: () => void;
   onDiscard: () => void;
 }
 
-interface QuestionDialogProps {
-  question: Question;
-  onClose: () => void;
-}
-
-/** Escape counts as `keep`. */
-export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
+/** Asks before something that is not saved is thrown away. Escape keeps it. */
+export function QuestionDialog({ onClose, onDiscard }: QuestionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="question" aria-label="Antes de seguir" onClose={onClose}>
-      <p>{question.text}</p>
+      <p>Lo que escribiste o elegiste aún no está guardado. ¿Quieres descartarlo?</p>
       <p className="actions">
-        <Button className="main" label={question.keep} onClick={onClose} />
+        <Button className="main" label="Seguir cambiando" onClick={onClose} />
         <Button
-          label={question.discard}
+          label="Descartar los cambios"
           onClick={() => {
             onClose();
-            question.onDiscard();
+            onDiscard();
           }}
         />
       </p>

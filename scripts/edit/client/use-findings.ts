@@ -1,14 +1,8 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { CheckResult, EditorState, Finding, Proofreading } from '../protocol.ts';
-import { listFindings, type Findings, type Phase } from './findings.ts';
+import { listFindings, type Phase } from './findings.ts';
 import type { ServerConnection } from './server-api.ts';
 import { question } from './server-queries.ts';
-
-export interface Search {
-  findings: Findings;
-  searchAgain: () => void;
-  check: () => void;
-}
 
 /** Looks anew after each build. Proofreading waits for the page, because it reads a dictionary first. */
 export function useFindings(
@@ -16,7 +10,7 @@ export function useFindings(
   site: EditorState,
   isPageShown: boolean,
   isPanelOpen: boolean,
-): Search {
+) {
   const proofreading = useQuery({
     ...question<Proofreading>(connection, 'proofread', site.build),
     enabled: isPageShown,
@@ -37,11 +31,11 @@ export function useFindings(
       ...listFindings(site, proofreading.data, outsideLinks.data, check.data),
       phases: { proofreading: phaseOf(proofreading), outsideLinks: phaseOf(outsideLinks), check: phaseOf(check) },
     },
-    searchAgain() {
+    searchAgain(): void {
       void proofreading.refetch();
       void outsideLinks.refetch();
     },
-    check() {
+    check(): void {
       void check.refetch();
     },
   };

@@ -4,8 +4,7 @@ import { withValueAt } from '../site/browser.ts';
 import { changeFrom, changeOf, isRecord, keysBelow, lookUp } from './look-up.ts';
 import { pictureForm } from './picture-form.ts';
 import { siteAfterSaves, type LayerEvent, type LayerState, type OpenForm } from './state.ts';
-import { unsavedIn } from './unsaved-changes.ts';
-import type { DiscardQuestion } from './use-discard-question.ts';
+import type { useDiscardQuestion } from './use-discard-question.ts';
 import { useLatest } from './use-latest.ts';
 import type { Saving } from './use-saving.ts';
 
@@ -18,28 +17,19 @@ export interface FormOptions {
   startAt?: string | undefined;
 }
 
-export interface Forms {
-  /** Takes the place of an open form without asking. */
-  open: (field: Field, options?: FormOptions) => void;
-  /** With the file that was dropped on it, if any. */
-  openPicture: (field: Field, dropped: File | undefined) => void;
-  /** Asks first if something was typed; then runs `onClosed`. */
-  close: (onClosed?: () => void) => void;
-  save: () => void;
-  /** After a conflict; gets the fields in which this person's version stays. */
-  resolve: (pathsOfMine: ReadonlySet<string>) => void;
-}
+export type Forms = ReturnType<typeof useForms>;
 
 export function useForms(
   state: LayerState,
   dispatch: Dispatch<LayerEvent>,
   saving: Saving,
-  discard: DiscardQuestion['discard'],
+  discard: ReturnType<typeof useDiscardQuestion>['discard'],
   onSaved: (form: OpenForm) => void,
-): Forms {
+) {
   const { form } = state;
   const latest = useLatest(state);
 
+  /** Takes the place of an open form without asking. */
   function open(field: Field, { draft, only, startAt }: FormOptions = {}): void {
     // With words whose save is still on its way.
     const site = siteAfterSaves(latest.current);
@@ -49,6 +39,7 @@ export function useForms(
     dispatch({ type: 'form-opened', form: { change, only, startAt, draft, isDirty, phase: 'editing' } });
   }
 
+  /** With the file that was dropped on it, if any. */
   function openPicture(field: Field, dropped: File | undefined): void {
     const { group, key, only } = pictureForm(state.site, field);
     const value = lookUp(state.site, group)?.value;
@@ -57,6 +48,7 @@ export function useForms(
     open(group, { draft, only, startAt: field.path });
   }
 
+  /** After a conflict; gets the fields in which this person's version stays. */
   function resolve(pathsOfMine: ReadonlySet<string>): void {
     if (!form) return;
     let { draft } = form;
@@ -76,13 +68,14 @@ export function useForms(
   return {
     open,
     openPicture,
-    close(onClosed = () => {}) {
-      discard(form && unsavedIn(form), () => {
+    /** Asks first if something was typed; then runs `onClosed`. */
+    close(onClosed: () => void = () => {}): void {
+      discard(form?.isDirty === true, () => {
         if (form) dispatch({ type: 'form-closed' });
         onClosed();
       });
     },
-    save() {
+    save(): void {
       if (form) saving.saveForm(form, () => onSaved(form));
     },
     resolve,

@@ -4,17 +4,12 @@ import { useState, type RefObject } from 'react';
 /** Between an element and the panel beside it. */
 const GAP_PX = 24;
 
-export interface PageShift {
-  translate: string | undefined;
-  /** Moves the page just so far that the element stands beside the panel. */
-  bringIntoView: (element: Element) => void;
-}
-
-export function usePageShift(frame: RefObject<HTMLIFrameElement | null>, isPanelOpen: boolean): PageShift {
+export function usePageShift(frame: RefObject<HTMLIFrameElement | null>, isPanelOpen: boolean) {
   const [shift, setShift] = useState(0);
   return {
     translate: isPanelOpen && shift > 0 ? `${-shift}px` : undefined,
-    bringIntoView(element) {
+    /** Moves the page just so far that the element stands beside the panel. */
+    bringIntoView(element: Element): void {
       const panel = document.querySelector('.panel');
       if (!panel || !frame.current) return setShift(0);
       // As without a shift.

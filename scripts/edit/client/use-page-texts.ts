@@ -7,21 +7,9 @@ import { siteAfterSaves, type LayerEvent, type LayerState, type Save } from './s
 import type { Forms } from './use-forms.ts';
 import { useLatest } from './use-latest.ts';
 import type { Saving } from './use-saving.ts';
-import { useTextEditing, type TextEditing } from './use-text-editing.ts';
+import { useTextEditing } from './use-text-editing.ts';
 
-export interface PageTexts {
-  text: TextEditing;
-  /** In its place if it is a text that can be seen, else in a form. Saves a text that is being written. */
-  pick: (element: HTMLElement, event?: MouseEvent) => void;
-  /** Returns whether words were sent. */
-  saveWriting: () => boolean;
-  discardWriting: () => void;
-  /** Back under the cursor, or into a form. False if the words are of a legal text on another page. */
-  returnTo: (save: Save) => boolean;
-  giveUp: (save: Save) => void;
-  /** On the page if it can be seen there, else in its form. */
-  show: (field: Field, isToWrite?: boolean) => void;
-}
+export type PageTexts = ReturnType<typeof usePageTexts>;
 
 /** While another text is being written, refused words wait in a card. */
 export function usePageTexts(
@@ -30,7 +18,7 @@ export function usePageTexts(
   dispatch: Dispatch<LayerEvent>,
   saving: Saving,
   forms: Forms,
-): PageTexts {
+) {
   const { site } = state;
   const latest = useLatest(state);
   const text = useTextEditing(
@@ -40,6 +28,7 @@ export function usePageTexts(
     (length) => dispatch({ type: 'writing-measured', length }),
   );
 
+  /** Back under the cursor, or into a form. False if the words are of a legal text on another page. */
   function returnTo(save: Save): boolean {
     const { value: words } = save.change;
     const element = findOnPage(page(), save.change);
@@ -61,6 +50,7 @@ export function usePageTexts(
     if (discarded) dispatch({ type: 'writing-ended' });
   }
 
+  /** Returns whether words were sent. */
   function saveWriting(): boolean {
     const written = text.end(true);
     if (!written) return false;
@@ -72,6 +62,7 @@ export function usePageTexts(
     return true;
   }
 
+  /** In its place if it is a text that can be seen, else in a form. */
   function pick(element: HTMLElement, event?: MouseEvent): void {
     saveWriting();
     const field = fieldOfElement(element);
@@ -95,6 +86,7 @@ export function usePageTexts(
     if (element && element !== text.element()) text.restore(element);
   }
 
+  /** On the page if it can be seen there, else in its form. */
   function show(field: Field, isToWrite = false): void {
     const element = findAllOnPage(page(), field).find(bringIntoSight);
     if (element && isToWrite) return pick(element);

@@ -6,30 +6,12 @@ import type { ChosenFiles, ServerConnection } from './server-api.ts';
 import { siteAfterSaves, type LayerEvent, type LayerState, type OpenForm, type Save } from './state.ts';
 import { useLatest } from './use-latest.ts';
 
-/** Called when the server has refused a save. The save carries the refusal and the words, which are not lost. */
-export type OnRefused = (save: Save) => void;
+/** Gets refused words, which are not lost. */
+type OnRefused = (save: Save) => void;
 
-/** The requests to the server. Each returns at once, so that nobody waits for a save; its answer comes as events. */
-export interface Saving {
-  /** Saves a change of a text; `onRefused` may put refused words back under the cursor. */
-  save: (change: Change, onRefused?: OnRefused) => void;
-  /** Asks whether the server is back; if it is, sends again every save that has not arrived. */
-  retry: () => void;
-  /** Saves what was typed into a form, and calls `onSaved` once it is saved. A form in which nothing was typed is closed. */
-  saveForm: (form: OpenForm, onSaved: () => void) => void;
-  undoOrRedo: (direction: 'undo' | 'redo') => void;
-  /** Says that a sample value is true, so that it may be published. */
-  confirm: (field: Field) => void;
-  /** Gives a field that no text shows another value; undefined leaves it out. */
-  set: (field: Field, value: unknown) => void;
-  /** Gets the state of the site again, after a build that another program caused. */
-  refresh: () => void;
-}
+export type Saving = ReturnType<typeof useSaving>;
 
-/**
- * A copy of a value with '' in place of each chosen file, because JSON cannot carry them. Adds the files to `files`, by the
- * paths of their fields.
- */
+/** JSON cannot carry files: '' in place of each, which is added to `files` by the path of its field. */
 function withoutFiles(value: unknown, path: string, files: Map<string, File>): unknown {
   if (value instanceof File) {
     files.set(path, value);
@@ -43,7 +25,7 @@ function withoutFiles(value: unknown, path: string, files: Map<string, File>): u
   );
 }
 
-/** Asks the server, and takes over the state of the site from its answer. Undefined without one: the server is gone. */
+/** Takes over the state of the site from the answer. Undefined if the server is gone. */
 const askAndDispatch =
   (connection: ServerConnection, dispatch: Dispatch<LayerEvent>) =>
   async (action: string, change?: Change, files?: ChosenFiles): Promise<ActionAnswer | undefined> => {
@@ -58,7 +40,8 @@ const askAndDispatch =
     return reply.answer;
   };
 
-export function useSaving(connection: ServerConnection, state: LayerState, dispatch: Dispatch<LayerEvent>): Saving {
+/** Requests that nobody waits for: what becomes of them comes as events. */
+export function useSaving(connection: ServerConnection, state: LayerState, dispatch: Dispatch<LayerEvent>) {
   const saveCount = useRef(0);
   const latest = useLatest(state);
 
@@ -75,9 +58,9 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
     onRefused?.({ ...save, phase: 'refused', refusal });
   }
 
-  const save: Saving['save'] = (change, onRefused) => {
+  function save(change: Change, onRefused?: OnRefused): void {
     void send({ id: saveCount.current++, change, phase: 'saving' }, onRefused);
-  };
+  }
 
   async function saveForm(sent: OpenForm, onSaved: () => void) {
     const { change: asOpened, draft, isDirty } = sent;
@@ -113,18 +96,22 @@ export function useSaving(connection: ServerConnection, state: LayerState, dispa
 
   return {
     save,
-    retry() {
+    /** Sends again what has not arrived, if the server is back. */
+    retry(): void {
       void retry();
     },
-    saveForm(form, onSaved) {
+    /** Closes a form in which nothing was typed. */
+    saveForm(form: OpenForm, onSaved: () => void): void {
       void saveForm(form, onSaved);
     },
-    undoOrRedo(direction) {
+    undoOrRedo(direction: 'undo' | 'redo'): void {
       void undoOrRedo(direction);
     },
-    set: (field, value) => save(changeOf(siteAfterSaves(latest.current), field, { value })),
-    confirm: (field) => save(changeOf(siteAfterSaves(latest.current), field, { isConfirmed: true })),
-    refresh() {
+    /** Undefined leaves the field out. */
+    set: (field: Field, value: unknown) => save(changeOf(siteAfterSaves(latest.current), field, { value })),
+    /** Says that a sample is true. */
+    confirm: (field: Field) => save(changeOf(siteAfterSaves(latest.current), field, { isConfirmed: true })),
+    refresh(): void {
       void ask('state');
     },
   };

@@ -4,30 +4,14 @@ import { flushSync } from 'react-dom';
 import { PAGE_STARTED_EVENT } from '../protocol.ts';
 import { updatePage } from './update-page.ts';
 
-export interface SiteFrame {
-  /** `aria-busy` from when another page is asked for until it can be clicked. */
-  props: { onLoad: () => void; 'aria-busy': boolean };
-  /** Whether any page has loaded with all its styles and pictures. */
-  hasLoaded: boolean;
-  /** Does not save a text that is being written. */
-  goTo: (address: string) => void;
-}
-
 /** The server writes it into every page. */
 const buildOf = (page: Document) => page.documentElement.getAttribute('data-build');
 
 const isWritingIn = (page: Document) => page.querySelector('[contenteditable="plaintext-only"]') !== null;
 
-interface FramePage {
-  /** Undefined before the first one, and while the frame shows the browser's own error page. */
-  page: Document | undefined;
-  isLoading: boolean;
-  expectNextPage: () => void;
-  onLoad: () => void;
-}
-
 /** A page announces itself before its body is read, long before `load`, so that no click on it is missed. */
-function useFramePage(frame: RefObject<HTMLIFrameElement | null>): FramePage {
+function useFramePage(frame: RefObject<HTMLIFrameElement | null>) {
+  /** Undefined before the first one, and while the frame shows the browser's own error page. */
   const [page, setPage] = useState<Document>();
   /** The page that is about to be replaced. */
   const [leavingPage, setLeavingPage] = useState<Document>();
@@ -132,7 +116,7 @@ export function useSiteFrame(
   build: number,
   isWriting: boolean,
   onPage: (page: Document) => () => void,
-): SiteFrame {
+) {
   const framePage = useFramePage(frame);
   const { page } = framePage;
   const [hasLoaded, setHasLoaded] = useState(false);
@@ -156,8 +140,10 @@ export function useSiteFrame(
       },
       'aria-busy': framePage.isLoading,
     },
+    /** Whether any page has loaded with all its styles and pictures. */
     hasLoaded,
-    goTo(address) {
+    /** Does not save a text that is being written. */
+    goTo(address: string): void {
       isLeaving.current = true;
       framePage.expectNextPage();
       frame.current?.contentWindow?.location.assign(address);

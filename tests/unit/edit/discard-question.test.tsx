@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The question before something unsaved is thrown away says what would be lost. */
+/** The question before something unsaved is thrown away. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { QuestionDialog } from '../../../scripts/edit/client/QuestionDialog.tsx';
@@ -9,17 +9,16 @@ import { useForms } from '../../../scripts/edit/client/use-forms.ts';
 import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
-const base = { name: 'Camila R.', imageSrc: 'camila.jpg', imageFocus: '50% 30%', days: ['lunes', 'martes'] };
-const photo = new File(['x'], 'nueva.jpg', { type: 'image/jpeg' });
-const video = new File(['x'], 'nuevo.mp4', { type: 'video/mp4' });
+const base = { name: 'Camila R.' };
 
 afterEach(cleanup);
 
-/** A form with this draft, and a button that closes it. */
-function Form({ draft, onEvent }: { draft: unknown; onEvent: (type: string) => void }) {
+/** A form, in which something was typed or not, and a button that closes it. */
+function Form({ isDirty, onEvent }: { isDirty: boolean; onEvent: (type: string) => void }) {
   const { question, close, discard } = useDiscardQuestion();
   const change = { file: 'content/landing.yaml', path: 'entry', base };
-  const form = { change, only: undefined, draft, isDirty: true, phase: 'editing' } as const;
+  const draft = isDirty ? { name: 'Camila Rojas' } : undefined;
+  const form = { change, only: undefined, draft, isDirty, phase: 'editing' } as const;
   const state: LayerState = { ...initialState(emptyEditorState), form };
   const forms = useForms(
     state,
@@ -31,24 +30,33 @@ function Form({ draft, onEvent }: { draft: unknown; onEvent: (type: string) => v
   return (
     <>
       <button onClick={() => forms.close()}>Cancelar</button>
-      {question && <QuestionDialog question={question} onClose={close} />}
+      {question && <QuestionDialog {...question} onClose={close} />}
     </>
   );
 }
 
-test.each([
-  ['Lo que escribiste', { ...base, name: 'Camila Rojas' }, 'Descartar lo escrito'],
-  ['La foto que elegiste', { ...base, imageSrc: photo, imageFocus: undefined }, 'Descartar la foto'],
-  ['El video que elegiste', { ...base, imageSrc: video }, 'Descartar el video'],
-  ['Lo que cambiaste', { ...base, imageSrc: photo, name: 'Camila Rojas' }, 'Descartar los cambios'],
-  ['Lo que cambiaste', { ...base, days: ['martes'] }, 'Descartar los cambios'],
-])('%s', (subject, draft, answer) => {
+/** Shows the form and presses «Cancelar»; returns the events that come. */
+function cancel(isDirty: boolean) {
   const onEvent = vi.fn();
-  render(<Form draft={draft} onEvent={onEvent} />);
+  render(<Form isDirty={isDirty} onEvent={onEvent} />);
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
-  expect(screen.getByRole('dialog').textContent).toMatch(new RegExp(`^${subject} aún no está guardad[oa]\\.`));
-  expect(onEvent).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('button', { name: answer }));
-  expect(onEvent.mock.calls).toEqual([['form-closed']]);
+  return onEvent.mock.calls;
+}
+
+test('what was typed in a form is thrown away only after the person has agreed', () => {
+  const events = cancel(true);
+  expect(screen.getByRole('dialog').textContent).toMatch(/^Lo que escribiste o elegiste aún no está guardado\./);
+  expect(events).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Descartar los cambios' }));
+  expect(events).toEqual([['form-closed']]);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('«Seguir cambiando» leaves the form open, and one in which nothing was typed closes at once', () => {
+  const events = cancel(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Seguir cambiando' }));
+  expect(events).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  cleanup();
+  expect(cancel(false)).toEqual([['form-closed']]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What is wrong with the focal point of a photo leads to the point in the form that is open, not out of the form. */
+/** What is wrong with the focal point of a photo leads to its slider in the form that is open, not out of the form. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FormDialog } from '../../../scripts/edit/client/FormDialog.tsx';
@@ -49,7 +49,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a problem of the focal point leads to the point in the photo', async () => {
+test('a problem of the focal point leads to its slider', async () => {
   const measure: PhotoMeasure = { width: 1200, height: 1600, focus: { x: 0.5, y: 0.3 } };
   vi.stubGlobal('fetch', async (action: string) =>
     Response.json(action === 'session' ? { secret: 'x' } : { result: measure }),
@@ -69,7 +69,7 @@ test('a problem of the focal point leads to the point in the photo', async () =>
       onResolve={ignore}
     />,
   );
-  const point = await screen.findByRole('button', { name: /^Punto que siempre se ve/ });
+  const point = await screen.findByRole('slider', { name: 'Desde la izquierda (%)' });
   expect(document.activeElement).not.toBe(point);
   fireEvent.click(screen.getByRole('button', { name: 'Retrato › Punto de la foto' }));
   expect(document.activeElement).toBe(point);
