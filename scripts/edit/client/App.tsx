@@ -1,6 +1,7 @@
 /** The editor's page: the real site in a frame, and around it what changes its content. */
 import { useReducer, useRef, useState, type RefObject } from 'react';
 import type { EditorState, Field } from '../protocol.ts';
+import { FirstHint } from './FirstHint.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { keyHandler } from './keys.ts';
 import { Messages } from './Messages.tsx';
@@ -138,10 +139,11 @@ export function App({ connection, site: firstSite }: AppProps) {
       />
       <main className="site" style={{ maxWidth: width, translate: shift.translate }}>
         <iframe ref={frameRef} title="El sitio" src={firstSite.base} {...frame.props} />
+        <FirstHint page={page} isLoaded={frame.hasLoaded} hasChanges={site.canUndo || site.samples.length === 0} />
       </main>
       <PanelView
         id={openPanel}
-        onClose={() => setOpenPanel(undefined)}
+        onOpen={setOpenPanel}
         // With what is still on its way, so that a second click goes on from the first.
         state={{ ...state, site: siteAfterSaves(state) }}
         findings={findings}

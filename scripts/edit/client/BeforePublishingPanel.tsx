@@ -4,6 +4,7 @@ import type { EditorState, Field, Misspelling, Finding, Sample } from '../protoc
 import { replaceWord } from '../word-boundaries.ts';
 import { Button } from './Button.tsx';
 import { countMustDo } from './findings.ts';
+import { GuidedSteps } from './GuidedSteps.tsx';
 import { lookUp, partsOf, valueAtField, withPlaceholderValues } from './look-up.ts';
 import type { PanelProps } from './panel-props.ts';
 import { fieldName, ProblemList } from './RefusalView.tsx';
@@ -51,6 +52,7 @@ export function BeforePublishingPanel(props: PanelProps) {
           {problemList(mustDo.unbuildable)}
         </section>
       )}
+      <GuidedSteps {...{ state, findings, onWrite, onConfirm }} />
       {mustDo.samples.length === 0 && <p>Ya no queda nada de ejemplo.</p>}
       <FindingGroups
         title="Hay que resolverlo"

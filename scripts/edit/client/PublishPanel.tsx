@@ -21,6 +21,9 @@ import type { PanelProps } from './panel-props.ts';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 import type { Reply, ServerConnection } from './server-api.ts';
 
+/** The field that says where the site is sent. */
+const DESTINATION: Field = { file: 'content/site.yaml', path: 'publish' };
+
 /** Between an answer on the progress and the next question. */
 const PROGRESS_INTERVAL_MS = 700;
 
@@ -117,7 +120,7 @@ function usePublication(connection: ServerConnection, build: number) {
 }
 
 /** Publishing runs on the server, and goes on when this panel is closed. */
-export function PublishPanel({ state: { site }, findings, connection, onGo }: PanelProps) {
+export function PublishPanel({ state: { site }, findings, connection, onGo, onOpenForm, onOpenSteps }: PanelProps) {
   const { view, hasFailed, publish } = usePublication(connection, site.build);
   const [choices, setChoices] = useState<ConflictChoices>({});
   if (!view && hasFailed) {
@@ -146,14 +149,17 @@ export function PublishPanel({ state: { site }, findings, connection, onGo }: Pa
     <>
       <h2>Publicar</h2>
       {destination === undefined ? (
-        <p>Falta decir dónde se publica el sitio. Pídelo a quien lo instaló: se hace una sola vez.</p>
+        <p>
+          Falta decir dónde se publica el sitio. Pídelo a quien lo instaló: se hace una sola vez.{' '}
+          <Button label="Indicar dónde se publica" onClick={() => onOpenForm(DESTINATION)} />
+        </p>
       ) : (
         <p>
           Las visitas lo ven en <b>{site.url}</b>. <small>Se envía a {destination}.</small>
         </p>
       )}
       <LatestRun view={view} site={site} choices={choices} onChoose={setChoices} onGo={onGo} />
-      {outcome?.state !== 'not-ready' && <InTheWay site={site} findings={findings} onGo={onGo} />}
+      {outcome?.state !== 'not-ready' && <InTheWay {...{ site, findings, onGo, onOpenSteps }} />}
       {problems.length > 0 && <ProblemList site={site} problems={problems} onGo={onGo} />}
       {problems.length === 0 && !isFirstPublicationRunning && <Changes view={view} site={site} onGo={onGo} />}
       <Button
@@ -181,7 +187,12 @@ export function PublishPanel({ state: { site }, findings, connection, onGo }: Pa
 }
 
 /** What still has to be done before the site can be published. */
-function InTheWay({ site, findings, onGo }: Pick<ChangesProps, 'site' | 'onGo'> & Pick<PanelProps, 'findings'>) {
+function InTheWay({
+  site,
+  findings,
+  onGo,
+  onOpenSteps,
+}: Pick<ChangesProps, 'site' | 'onGo'> & Pick<PanelProps, 'findings' | 'onOpenSteps'>) {
   const { unbuildable, problems, links, samples } = findings.mustDo;
   const open = [...unbuildable, ...problems, ...links];
   if (open.length + samples.length === 0) return null;
@@ -195,6 +206,7 @@ function InTheWay({ site, findings, onGo }: Pick<ChangesProps, 'site' | 'onGo'> 
           <ProblemList site={site} problems={samples.map((sample) => ({ ...sample, description: '' }))} onGo={onGo} />
         </details>
       )}
+      <Button label="Resolverlo paso a paso" onClick={onOpenSteps} />
     </section>
   );
 }

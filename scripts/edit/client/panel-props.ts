@@ -16,6 +16,8 @@ export interface PanelProps {
   onWrite: (field: Field) => void;
   /** Opens the form of a field. */
   onOpenForm: Forms['open'];
+  /** Opens «Antes de publicar», which leads through what has to be done. */
+  onOpenSteps: () => void;
   /** Confirms that a sample, a value that came with the site as an example, is true. */
   onConfirm: (field: Field) => void;
   /** Gives a field another value; undefined leaves it out. */

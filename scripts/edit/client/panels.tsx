@@ -28,16 +28,21 @@ export const panels: readonly PanelDefinition[] = [
   { id: 'publish', label: () => 'Publicar', isMain: true, Panel: PublishPanel },
 ];
 
+interface PanelViewProps extends Omit<PanelProps, 'onOpenSteps'> {
+  id: PanelId;
+  onOpen: (id: PanelId) => void;
+}
+
 /** The panel that is open, with a button that closes it. */
-export function PanelView({ id, onClose, ...props }: PanelProps & { id: PanelId; onClose: () => void }) {
+export function PanelView({ id, onOpen, ...props }: PanelViewProps) {
   const panel = panels.find((definition) => definition.id === id);
   if (!panel) return null;
   return (
     <aside aria-label={panel.label(props.findings)} className="panel">
-      <button type="button" className="close" aria-label="Cerrar el panel" onClick={onClose}>
+      <button type="button" className="close" aria-label="Cerrar el panel" onClick={() => onOpen(undefined)}>
         ×
       </button>
-      <panel.Panel {...props} />
+      <panel.Panel {...props} onOpenSteps={() => onOpen('before')} />
     </aside>
   );
 }

@@ -20,7 +20,12 @@ function PanelWithUndo({ connection }: { connection: ServerConnection }) {
   const others = { onGo: vi.fn(), onOpenForm: vi.fn(), onWrite: vi.fn(), onConfirm: vi.fn(), onSet: vi.fn() };
   return (
     <>
-      <BeforePublishingPanel {...{ state, findings, connection, ...others }} onCheck={check} onSearch={searchAgain} />
+      <BeforePublishingPanel
+        {...{ state, findings, connection, ...others }}
+        onCheck={check}
+        onSearch={searchAgain}
+        onOpenSteps={vi.fn()}
+      />
       <button onClick={() => undoOrRedo('undo')}>Deshacer</button>
       <p>build {state.site.build}</p>
     </>

@@ -96,7 +96,14 @@ test('the panel says that it is looking until the findings are there', async () 
     const state = initialState(site);
     const { findings } = useFindings(connection, site, true, true);
     const others = { onGo: ignore, onOpenForm: ignore, onWrite: ignore, onConfirm: ignore, onSet: ignore };
-    return <BeforePublishingPanel {...{ state, findings, connection, ...others }} onCheck={ignore} onSearch={ignore} />;
+    return (
+      <BeforePublishingPanel
+        {...{ state, findings, connection, ...others }}
+        onCheck={ignore}
+        onSearch={ignore}
+        onOpenSteps={ignore}
+      />
+    );
   }
   render(<Panel connection={connection} />, { wrapper: Queries });
   const status = screen.getByRole('status');

@@ -17,6 +17,7 @@ function Panel({ connection }: { connection: ServerConnection }) {
       {...{ state: initialState(site), findings, connection, ...others }}
       onCheck={check}
       onSearch={searchAgain}
+      onOpenSteps={() => {}}
     />
   );
 }

@@ -62,6 +62,7 @@ async function showAnswer(
       onSet={ignore}
       onCheck={ignore}
       onSearch={ignore}
+      onOpenSteps={ignore}
     />,
   );
   await screen.findByRole('heading', { name: 'Publicar' });

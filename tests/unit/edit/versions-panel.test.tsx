@@ -38,7 +38,7 @@ async function openVersion(differences: unknown, page?: unknown, restored?: unkn
   const ignore = vi.fn();
   const others = { onGo: ignore, onOpenForm: ignore, onWrite: ignore, onConfirm: ignore, onSet: ignore };
   const state = initialState(site);
-  const searches = { findings: noFindings, onCheck: ignore, onSearch: ignore };
+  const searches = { findings: noFindings, onCheck: ignore, onSearch: ignore, onOpenSteps: ignore };
   render(
     <QueryClientProvider client={createQueryClient()}>
       <VersionsPanel {...{ state, connection, ...others, ...searches }} />

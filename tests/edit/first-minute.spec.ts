@@ -1,0 +1,54 @@
+/** What somebody meets who opens the editor for the first time: how to begin, and the way through what has to be done. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test } from './editor.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+test('a line over the page says how to begin, and the first change takes it away for good', async ({ editor }) => {
+  const { page, site, write, says } = editor;
+  const hint = page.getByText('Haz clic en cualquier texto o foto para cambiarlo');
+  await expect(hint).toBeVisible();
+  await expect(hint).toHaveRole('status');
+  await write(site.getByText('Tú sí.'), 'Yo sí.');
+  await says('Guardado.');
+  await expect(hint).toBeHidden();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.reload();
+  await expect(site.getByText('Tú sí.')).toBeVisible();
+  await expect(page.getByTitle('El sitio', { exact: true })).toHaveAttribute('aria-busy', 'false');
+  await expect(hint).toBeHidden();
+});
+
+test('«Antes de publicar» leads from one thing to the next, and goes on where one stopped', async ({ editor }) => {
+  const { page, site, project } = editor;
+  const before = page.getByRole('button', { name: /^Antes de publicar: \d+$/ });
+  await before.click();
+  const guide = page.getByRole('region', { name: 'Paso a paso' });
+  await expect(guide).toContainText(/Quedan \d+ cosas, unos \d+ minutos/);
+  await guide.getByRole('button', { name: 'Empezar' }).click();
+  await expect(guide).toContainText(/1 de \d+.*Nombre de la consulta/);
+  // The field is open: what is typed replaces it, and the guide moves on by itself.
+  await expect(site.getByText('Alba Ortodoncia').and(site.locator('[contenteditable]'))).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Aurora Ortodoncia');
+  await page.keyboard.press('Enter');
+  await expect(guide).toContainText(/1 de \d+.*Logo/);
+  await expect(guide.getByRole('button', { name: 'Anterior' })).toBeDisabled();
+  expect(project.read('content/site.yaml')).toContain('Aurora Ortodoncia');
+  await page.evaluate(axe);
+  expect(
+    await page.evaluate(`axe.run('#app', { iframes: false }).then(({ violations }) => violations.map(({ id }) => id))`),
+  ).toEqual([]);
+
+  await guide.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(guide).toContainText(/2 de \d+/);
+  const step = await guide.getByRole('status').textContent();
+  // A field that the page does not show opens as a form.
+  await expect(page.getByRole('dialog', { name: 'Razón social' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cerrar el panel' }).click();
+  await page.reload();
+  await before.click();
+  await expect(guide.getByRole('status')).toHaveText(step ?? '');
+});

@@ -1,0 +1,54 @@
+/** The way through «Antes de publicar»: its order, where it goes on, and how long it is said to take. */
+import { expect, test } from 'vitest';
+import { keyOf, minutesFor, stepAt, stepsOf } from '../../../scripts/edit/client/steps.ts';
+
+const sample = (file: string, path: string) => ({ file: `content/${file}`, path, canBeConfirmed: true });
+const pathsOf = (fields: readonly { path: string }[]) => fields.map(({ path }) => path);
+
+test('steps come in the order in which a practice knows things, whatever the order of the files', () => {
+  const known = [
+    sample('site.yaml', 'practice.name'),
+    sample('site.yaml', 'locations[0].street'),
+    sample('site.yaml', 'locations[0].openingHours[0]'),
+    sample('site.yaml', 'contact.email'),
+    sample('site.yaml', 'booking.url'),
+    sample('site.yaml', 'facts.evaluationPrice'),
+    sample('landing.yaml', 'about.image'),
+    sample('landing.yaml', 'testimonials.items[0].quote'),
+    sample('site.yaml', 'url'),
+  ];
+  expect(pathsOf(stepsOf(known.toReversed(), []))).toEqual(pathsOf(known));
+});
+
+test('a field with a problem is one step, with what is wrong; what is about no content is none', () => {
+  const email = sample('site.yaml', 'contact.email');
+  const problem = { ...email, description: 'Falta el correo.' };
+  const noContent = { file: 'src/pages/404.tsx', path: '', description: 'No se puede leer.' };
+  expect(stepsOf([email], [problem, noContent])).toEqual([
+    { ...email, topic: 'Contacto', description: 'Falta el correo.', canBeConfirmed: false },
+  ]);
+});
+
+test('who comes back goes on where she stopped; after a step that is done, with the one after it', () => {
+  const steps = stepsOf(
+    ['practice.name', 'contact.email', 'facts.years'].map((path) => sample('site.yaml', path)),
+    [],
+  );
+  const [first, second, third] = steps.map(keyOf);
+  expect(stepAt(steps, undefined)).toEqual({ index: 0, isDone: false });
+  expect(stepAt(steps, { current: second!, next: third })).toEqual({ index: 1, isDone: false });
+  expect(stepAt(steps.slice(1), { current: first!, next: second })).toEqual({ index: 0, isDone: true });
+  // The last one is done, and an earlier one was passed over.
+  expect(stepAt(steps.slice(0, 1), { current: third!, next: undefined })).toEqual({ index: 0, isDone: true });
+});
+
+test('a photograph or a group takes longer than a word; the sum comes in steps of five minutes', () => {
+  const words = stepsOf(
+    ['practice.name', 'contact.email'].map((path) => sample('site.yaml', path)),
+    [],
+  );
+  const photos = stepsOf([sample('landing.yaml', 'about.image'), sample('landing.yaml', 'you.image')], []);
+  expect(minutesFor(words, () => false)).toBe(5);
+  expect(minutesFor(photos, () => false)).toBe(10);
+  expect(minutesFor(words, () => true)).toBe(10);
+});
