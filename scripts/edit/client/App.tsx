@@ -9,17 +9,16 @@ import { showChange } from './show-change.ts';
 import { PanelView, type PanelId } from './panels.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import type { ServerConnection } from './server-api.ts';
-import { hasUnsavedWords, initialState, reduce, siteAfterSaves, type Save } from './state.ts';
+import { hasUnsavedWords, initialState, reduce, siteAfterSaves, type LayerState, type Save } from './state.ts';
 import { devices, TopBar, type Device } from './TopBar.tsx';
 import { useConnection } from './use-connection.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
+import { useEvent } from './use-event.ts';
 import { useFindings } from './use-findings.ts';
-import { useFocusElsewhere } from './use-focus-elsewhere.ts';
 import { useForms } from './use-forms.ts';
 import { usePageEvents } from './use-page-events.ts';
 import { usePageShift } from './use-page-shift.ts';
 import { usePageTexts, type PageTexts } from './use-page-texts.ts';
-import { useQuestionBeforeLeaving } from './use-question-before-leaving.ts';
 import { useSaving } from './use-saving.ts';
 import { useSiteFrame } from './use-site-frame.ts';
 import { setDescription } from './use-text-editing.ts';
@@ -72,6 +71,17 @@ function returnToWords(save: Save, site: EditorState, texts: PageTexts, showPage
   if (!isDone && pageOfText) showPage(pageOfText.path);
 }
 
+/** Saves the text that is being written when the person turns to something else, and asks before words are lost. */
+function useLeaving(state: LayerState, texts: PageTexts): void {
+  // The page in the frame tells nobody that it has lost the focus.
+  useEvent<FocusEvent>(document, 'focusin', ({ target }) => {
+    if (!(target as Element).closest('iframe, .writing, dialog')) texts.saveWriting();
+  });
+  useEvent(window, 'beforeunload', (event) => {
+    if (hasUnsavedWords(state) || texts.text.hasChangedLongText()) event.preventDefault();
+  });
+}
+
 /**
  * The editor's page: the bar at the top, the frame with a page of the site, the open panel, the messages, the bar for the
  * text that is being written, and the form or question that lies over all of it.
@@ -120,8 +130,7 @@ export function App({ connection, site: firstSite }: AppProps) {
   const goTo = (field: Field, isToWrite = false) => forms.close(() => texts.show(field, isToWrite));
 
   useConnection(connection, firstSite.build, state, saving, dispatch);
-  useFocusElsewhere(() => texts.saveWriting());
-  useQuestionBeforeLeaving(() => hasUnsavedWords(state) || texts.text.hasChangedLongText());
+  useLeaving(state, texts);
 
   return (
     <>

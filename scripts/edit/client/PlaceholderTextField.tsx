@@ -1,13 +1,4 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { EditorState } from '../protocol.ts';
 import { withPlaceholderNames } from '../placeholder-names.ts';
 import type { FormContextValue } from './form-context.ts';
@@ -16,6 +7,7 @@ import { countLetters, labelsInForm, withPlaceholderValues } from './look-up.ts'
 import { deleteSelectionWithPlaceholder, isSelectAll, putPlaceholder } from './placeholder-editing.ts';
 import { PlaceholderSelect } from './PlaceholderSelect.tsx';
 import { toHtml, toSource } from './editable-html.ts';
+import { useEvent } from './use-event.ts';
 
 interface PlaceholderTextFieldProps extends FormFieldProps {
   context: FormContextValue;
@@ -61,17 +53,6 @@ export function PlaceholderTextField({ context, ...props }: PlaceholderTextField
   );
 }
 
-/** React has a property of that name, but its event is another one. */
-function useBeforeInput(element: RefObject<HTMLElement | null>, onBeforeInput: (event: InputEvent) => void): void {
-  const handleEvent = useEffectEvent(onBeforeInput);
-  useEffect(() => {
-    const { current } = element;
-    const listener = (event: InputEvent) => handleEvent(event);
-    current?.addEventListener('beforeinput', listener);
-    return () => current?.removeEventListener('beforeinput', listener);
-  }, [element]);
-}
-
 /** Connects an editable element, inside which React renders nothing, with the text of a form. */
 function usePlaceholderText(text: string, onChange: (text: string) => void, site: EditorState) {
   const element = useRef<HTMLDivElement>(null);
@@ -95,7 +76,8 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
     if (element.current) onChange(toSource(element.current, textBeforeTyping.current));
   }
 
-  useBeforeInput(element, (event) => {
+  // React's property of that name is about another event.
+  useEvent<InputEvent>(element, 'beforeinput', (event) => {
     const isDeletionDone = deleteSelectionWithPlaceholder(element.current ?? undefined, event);
     // Letters that replace the selection are inserted by the browser.
     if (!isDeletionDone) return;

@@ -1,8 +1,9 @@
 /** The frame that shows a page of the real site, and how that page follows the builds. */
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { PAGE_STARTED_EVENT } from '../protocol.ts';
 import { updatePage } from './update-page.ts';
+import { useEvent } from './use-event.ts';
 
 /** The server writes it into every page. */
 const buildOf = (page: Document) => page.documentElement.getAttribute('data-build');
@@ -15,23 +16,12 @@ function useFramePage(frame: RefObject<HTMLIFrameElement | null>) {
   const [page, setPage] = useState<Document>();
   /** The page that is about to be replaced. */
   const [leavingPage, setLeavingPage] = useState<Document>();
+  const storeNewPage = () => flushSync(() => setPage(frame.current?.contentDocument ?? undefined));
+  const expectNextPage = () => setLeavingPage(page);
   // At once, since the very next event may be a click on the new page.
-  const storeNewPage = useCallback(() => {
-    flushSync(() => setPage(frame.current?.contentDocument ?? undefined));
-  }, [frame]);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    element?.addEventListener(PAGE_STARTED_EVENT, storeNewPage);
-    return () => element?.removeEventListener(PAGE_STARTED_EVENT, storeNewPage);
-  }, [frame, storeNewPage]);
-
-  const expectNextPage = useCallback(() => setLeavingPage(page), [page]);
+  useEvent(frame, PAGE_STARTED_EVENT, storeNewPage);
   // A page may also go by the browser's Back button.
-  useLayoutEffect(() => {
-    const pageWindow = page?.defaultView;
-    pageWindow?.addEventListener('pagehide', expectNextPage);
-    return () => pageWindow?.removeEventListener('pagehide', expectNextPage);
-  }, [page, expectNextPage]);
+  useEvent(page?.defaultView, 'pagehide', expectNextPage);
   const isLoading = page === leavingPage;
   // For a page that does not announce itself, such as the browser's own.
   return { page, isLoading, expectNextPage, onLoad: storeNewPage };
