@@ -43,6 +43,7 @@ test('what is shown for writing reads back as the same text', () => {
       expect(toSource(editableOf(text), '').replaceAll('\u00A0', ' ')).toBe(text.replaceAll('\u00A0', ' '));
       expect(toSource(editableOf(text), text)).toBe(text);
     }),
+    { examples: [['*{doctora} * nota* **hoy**']] },
   );
 });
 
