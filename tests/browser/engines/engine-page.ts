@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Keys that have no letter. */
-export type NamedKey = 'Enter' | 'Escape' | 'End' | 'ArrowDown';
+export type NamedKey = 'Enter' | 'Escape' | 'End';
 
 /** A point of the page's window, in CSS pixels. */
 export interface Point {

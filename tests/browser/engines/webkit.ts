@@ -18,7 +18,6 @@ const keys: Readonly<Record<NamedKey, string>> = {
   Enter: Key.ENTER,
   Escape: Key.ESCAPE,
   End: Key.END,
-  ArrowDown: Key.ARROW_DOWN,
 };
 
 /** GTK styles for the browser's window: without them, its toolbar would not let a window be as narrow as a phone. */
