@@ -12,12 +12,7 @@ import { fieldName, ProblemList } from './RefusalView.tsx';
 /** The field with the words that the practice has added to the dictionary. */
 const KNOWN_WORDS: Field = { file: 'content/site.yaml', path: 'knownWords' };
 
-/**
- * The second number of «Quedan 3 de 12», by which the practice sees how far it has come: the most samples that this panel has
- * shown since the browser tab was opened. Stores it in `sessionStorage`, so that it survives a reload.
- *
- * @param samplesLeft how many values of the content are still examples now, the first number
- */
+/** The second number of «Quedan 3 de 12»: the most samples since the tab was opened; in `sessionStorage` for a reload. */
 function rememberMostSamples(samplesLeft: number): number {
   const mostBefore = Number(sessionStorage.getItem('samples') ?? samplesLeft);
   const total = Math.max(mostBefore, samplesLeft);
@@ -26,14 +21,8 @@ function rememberMostSamples(samplesLeft: number): number {
 }
 
 /**
- * The panel «Antes de publicar»: everything to look at before the site is published. Each line leads to its field. First
- * stands what has to be done, then what is only advice; kinds without a finding are left out.
- *
- * The lines have three sources: the state of the site (why its pages cannot be built, samples); a search that runs by itself
- * (spelling, picture descriptions, dead links, values that may not be published, such as an example address); and the check
- * of the whole site, which runs when somebody presses its button. Until another check has ended, the findings of the one
- * before stay. The check also runs by itself after the change that removes the last sample and, once it has run, after each
- * change to a site without samples: so «El sitio se puede publicar» is never said of an earlier state of the site.
+ * Everything to look at before the site is published, each line with the way to its field. The check runs by itself once the
+ * last sample is gone, so that «El sitio se puede publicar» is never said of an earlier state of the site.
  */
 export function BeforePublishingPanel(props: PanelProps) {
   const { state, findings, onGo, onWrite, onConfirm, onSet, onCheck, onSearch } = props;
@@ -154,11 +143,7 @@ interface FindingGroupsProps {
   isFirstOpen: boolean;
 }
 
-/**
- * Shows findings below a heading, each kind in a part of its own that a click unfolds. Kinds without findings are left out;
- * without findings of any kind, nothing is shown, not even the heading. A part that somebody folds stays folded when the
- * findings change, because React sets `open` only if its own value changes.
- */
+/** A part that somebody folds stays folded when the findings change: React sets `open` only if its own value changes. */
 function FindingGroups({ title, groups, isFirstOpen }: FindingGroupsProps) {
   const shownGroups = groups.filter(({ count }) => count > 0);
   if (shownGroups.length === 0) return null;
@@ -182,11 +167,7 @@ interface OutdatedDescriptionsProps extends Pick<PanelProps, 'onGo' | 'onConfirm
   problems: readonly Finding[];
 }
 
-/**
- * The list of pictures whose photo was replaced while their description (`alt`) stayed. For each: a button that leads to the
- * field of the description, the description itself, a sentence that it was written for the earlier photo, and a button
- * that confirms that it also fits the new one.
- */
+/** Pictures whose photo was replaced while their description stayed. */
 const OutdatedDescriptions = ({ site, problems, onGo, onConfirm }: OutdatedDescriptionsProps) => (
   <ul>
     {problems.map((problem) => {
@@ -213,13 +194,7 @@ interface SamplesProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
   site: EditorState;
 }
 
-/**
- * The samples: example values that the practice has neither replaced nor confirmed. While one is left, the site cannot be
- * published. First a sentence says how many are left («Quedan 3 de 12»); how many there were is kept in `sessionStorage`, see
- * `rememberMostSamples`. Below it, each file with samples has a list that
- * folds out. At first all lists are folded, so that the other findings of the panel stay in sight; if there is one list only,
- * it is open.
- */
+/** The lists are folded at first, so that the other findings stay in sight. */
 function Samples({ site, onGo, onConfirm }: SamplesProps) {
   const { samples, files } = site;
   const samplesOf = (file: string) => samples.filter((sample) => sample.file === file);
@@ -250,11 +225,7 @@ interface SampleListProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
   samples: readonly Sample[];
 }
 
-/**
- * A line for each sample of a file: a button that leads to its field, then what it contains if it is a group or list, and
- * a button that confirms that the sample is true. A sample that cannot be published as it is, such as an example address,
- * has no such button: it has to be replaced.
- */
+/** A sample that cannot be published as it is, such as an example address, has no button that confirms it. */
 const SampleList = ({ site, samples, onGo, onConfirm }: SampleListProps) => (
   <ul>
     {samples.map((sample) => {
@@ -278,12 +249,7 @@ interface MisspellingsProps extends Pick<PanelProps, 'onWrite' | 'onSet'> {
   misspellings: readonly Misspelling[];
 }
 
-/**
- * The list of words that the spelling check does not know. For each word: buttons with what may be meant, which correct the
- * word wherever it stands; a button for every field that has the word, which opens that text for writing; and «Aprender
- * esta palabra», which adds the word to those that the practice says are right (`knownWords` of the content). Removes no
- * word from the list itself: the server looks for misspellings again after the build that a saved change causes.
- */
+/** Words that the spelling check does not know. One goes from the list with the search after the build that a change causes. */
 function Misspellings({ site, misspellings, onWrite, onSet }: MisspellingsProps) {
   const storedWords = valueAtField(site.files[KNOWN_WORDS.file]?.value, KNOWN_WORDS.path);
   // The field is missing until the first word is added.

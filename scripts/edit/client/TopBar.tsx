@@ -29,13 +29,7 @@ interface TopBarProps {
   onRedo: () => void;
 }
 
-/**
- * The sentence of the status line, such as «Guardado.»; empty while there is nothing to say. If several sentences fit, the
- * first in this order: the server is gone, something is being saved or checked now, the site cannot be built, what became
- * of the last action.
- *
- * @param phase what the editor as a whole is doing (`phaseOf`)
- */
+/** The first that fits: the server is gone, saving or checking, the site cannot be built, what became of the last action. */
 function statusWords(state: LayerState, findings: Findings, phase: Phase): string {
   if (phase === 'offline') return 'El editor no responde.';
   if (phase === 'saving') return 'Guardando…';
@@ -67,10 +61,7 @@ const UndoRedoButton = ({ name, arrow, isDisabled, onClick }: UndoRedoButtonProp
   </button>
 );
 
-/**
- * The bar above the page, from left to right: which page is shown, as on which device, what the editor is doing, undo and
- * redo, and a button for each panel, which also closes the panel if it is open.
- */
+/** The bar above the page. */
 export function TopBar(props: TopBarProps) {
   const { state, findings, device, pagePath, openPanel, onPage, onDevice, onPanel, onUndo, onRedo } = props;
   const { site } = state;
