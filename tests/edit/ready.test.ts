@@ -1,15 +1,12 @@
-/** From the sample to a site that can be published; and that the editor is no part of it. */
-import { rmSync } from 'node:fs';
-import path from 'node:path';
+/** From the sample to a site that can be published. */
 import { isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { parsePath, readValue } from '../../scripts/edit/content/yaml-text.ts';
 import type { Change } from '../../scripts/edit/protocol.ts';
 import { valueAt } from '../../scripts/generator/content/field-path.ts';
-import { ownCache, startBuild } from '../support/project.ts';
+import { ownCache } from '../support/project.ts';
 import { copySample } from '../support/contents.ts';
 import { readyFiles, textOf } from '../support/content-files.ts';
-import { manifestOf } from '../support/temporary-project.ts';
 import { openEditor } from './ask.ts';
 
 /** A copy with the sample content and a cache of its own. */
@@ -62,15 +59,4 @@ test('a date that is not set, or an invented address, cannot be confirmed as tru
   const refused = state?.samples.filter(({ canBeConfirmed }) => !canBeConfirmed).map(({ path }) => path);
   expect(refused).toEqual(expect.arrayContaining(['updated', 'locations[0].street', 'practice.taxId']));
   expect(refused).not.toContain('doctor.name');
-});
-
-test('the build writes the same files without the code of the editor', async () => {
-  const project = temporarySample();
-  const build = async () => {
-    expect(await startBuild(project).ended).toMatchObject({ status: 0 });
-    return manifestOf(project.dist);
-  };
-  const before = await build();
-  for (const part of ['scripts/edit', 'scripts/edit.ts']) rmSync(path.join(project.root, part), { recursive: true });
-  expect(await build()).toEqual(before);
 });

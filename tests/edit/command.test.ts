@@ -1,0 +1,31 @@
+/** The editor as the practice starts it: as a program of its own, which no import of the tests has prepared. */
+import { expect, onTestFinished, test } from 'vitest';
+import { start } from '../support/program.ts';
+import { copyProject } from '../support/project.ts';
+
+test('npm run edit serves the page of the site', async () => {
+  const project = copyProject();
+  const program = start(['npm', 'run', 'edit', '--', '--no-open', '--port', '0'], { cwd: project.root });
+  onTestFinished(async () => {
+    program.kill();
+    await program.ended;
+    project.remove();
+  });
+  const address = await new Promise<URL>((resolve, reject) => {
+    let output = '';
+    program.child.stdout.on('data', (text: string) => {
+      output += text;
+      const found = /http:\S+/.exec(output)?.[0];
+      if (found !== undefined) resolve(new URL(found));
+    });
+    void program.ended.then(({ stderr }) => reject(new Error(stderr)));
+  });
+  const form = new FormData();
+  form.set('token', address.hash.slice(1));
+  const headers = { origin: address.origin };
+  const session = await fetch(`${address.origin}/__edit/session`, { method: 'POST', body: form, headers });
+  const [cookie = ''] = session.headers.getSetCookie();
+  const page = await fetch(address.origin, { headers: { cookie: cookie.split(';')[0]! } });
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('data-edit="content/landing.yaml hero.title.answer"');
+});
