@@ -68,10 +68,7 @@ afterAll(async () => {
 afterEach(() => page.context().close());
 
 describe('a change reaches the browser', () => {
-  // What an edit before it has changed back must not reload the page of the next test.
-  let built: Promise<string>;
-  afterEach(() => built);
-
+  // Each change back is waited for, too: it must not reload the page of the next test.
   it('of the content: the page reloads and keeps its scroll position, also if an editor replaces the file', async () => {
     await openPage();
     await page.evaluate(() => scrollTo(0, 1000));
@@ -85,8 +82,10 @@ describe('a change reaches the browser', () => {
       await reloaded();
       await page.waitForFunction(() => scrollY === 1000);
     }
-    built = dev.saysNext(/built in/);
+    await mark();
     project.write('content/landing.yaml', text);
+    await page.getByText(/Ortodoncia con \S+/.exec(text)![0]).waitFor();
+    await reloaded();
   });
 
   it.each([
@@ -100,7 +99,6 @@ describe('a change reaches the browser', () => {
       project.write(file, `${selector} { text-indent: ${indent} }\n${text}`);
       await styled('text-indent', indent);
     }
-    built = dev.saysNext(/built in/);
     project.write(file, text);
     await styled('text-indent', '0px');
     expect(await isMarked()).toBe(true);
@@ -126,7 +124,6 @@ describe('a change reaches the browser', () => {
       await reloaded();
     }
     expect(await (await fetch(new URL('/nueva/clave.txt', dev.url))).text()).toBe('uno');
-    built = Promise.resolve('');
   });
 
   it("while the page's policy lets through the script of the dev server, and nothing else", async () => {
