@@ -14,6 +14,7 @@ const unbreakable: readonly RegExp[] = [
   /(?<=[.?!] )\p{Lu}\p{L}? (?=\p{L}{1,13}(?!\p{L}))/gu,
   // The same behind a semicolon: «; el plazo».
   /(?<=; )\p{L}{1,2} (?=\p{L}{1,13}(?!\p{L}))/gu,
+  /\d?\d:\d\d a (?=\d?\d:\d\d)/g,
   /\d (?=(?:años?|cupos?|horas?|minutos?)(?!\p{L}))/gu,
 ];
 

@@ -11,6 +11,7 @@ test.each([
   ['el Dr. Álvarez', 'el Dr.~Álvarez'],
   ['más de 10 años de', 'más de 10~años de'],
   ['¿Tienes 30 minutos? 10 cupos', '¿Tienes 30~minutos? 10~cupos'],
+  ['de 9:00 a 18:30.', 'de 9:00~a~18:30.'],
   ['Oficina 12, piso 0', 'Oficina~12, piso~0'],
   ['apuro. Por eso abrimos', 'apuro. Por~eso abrimos'],
   ['al pagar. No tienes que', 'al pagar. No~tienes que'],
