@@ -9,7 +9,6 @@ import { isExampleHost } from './content.ts';
 /** Names of accounts that documentation or our sample content uses: the `your-name` of `https://cal.com/your-name`. */
 const exampleAccount = /^(?:alba-ortodoncia|example|ejemplo|demo|test|prueba|sample|muestra|your-?name|username)$/i;
 
-/** How long the page of the scheduling service may take to answer. */
 const TIMEOUT_MS = 5000;
 
 /** Reports what would keep visitors from booking on the published site; part of the check before publishing. */

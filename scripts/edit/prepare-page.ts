@@ -91,7 +91,7 @@ function prepareNodes(nodes: readonly ChildNode[], pictures: PictureFields): Chi
   return prepared;
 }
 
-/** In place. An element that contains nothing but one field's text becomes editable itself. */
+/** Marks what is editable in an element, which becomes so itself if it contains nothing but one field's text. */
 function prepareElement(element: Element, pictures: PictureFields): void {
   stripMarkersInAttributes(element);
   removeClickBehaviour(element);
@@ -107,7 +107,6 @@ function prepareElement(element: Element, pictures: PictureFields): void {
   const isOneText = field !== undefined && children.length > 1 && fieldOfMarker(children.at(-1)) === field;
   if (isOneText) Object.assign(element.attribs, editAttributes(field));
   element.children = prepareNodes(isOneText ? children.slice(1, -1) : children, pictures);
-  // Firefox lets nobody write in a button.
   if (element.name === 'button' && DomUtils.existsOne(isEditable, [element])) element.name = 'edit-button';
   if (element.attribs['aria-hidden'] === 'true') {
     // What is hidden from screen readers may not get the focus. The same fields stand once more where they find them.
@@ -126,12 +125,11 @@ function removeClickBehaviour(element: Element): void {
 
 const isEditable = ({ attribs }: Element): boolean => 'data-edit' in attribs;
 
-/** Such as a label for screen readers. */
 function stripMarkersInAttributes(element: Element): void {
   for (const [name, value] of Object.entries(element.attribs)) element.attribs[name] = stripMarkers(value);
 }
 
-/** Of an element in which nobody can write; its own attributes have none any more. */
+/** For an element in which nobody can write. */
 function stripMarkersBelow(element: Element): void {
   for (const node of DomUtils.filter(() => true, element.children)) {
     if (isText(node)) node.data = stripMarkers(node.data);

@@ -31,7 +31,6 @@ export interface Shortcut {
 
 export type Desktop = 'linux' | 'darwin' | 'win32';
 
-/** Writes nothing. */
 export function shortcutFor(desktop: Desktop, target: ShortcutTarget): Shortcut {
   switch (desktop) {
     case 'linux':

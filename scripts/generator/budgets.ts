@@ -203,7 +203,6 @@ export function phoneImage({ slot, set }: BuiltPage['pictures'][number]): string
   return version.address;
 }
 
-/** Returns a diagnostic for each figure that exceeds its limit, in the order of `weights`. */
 export function checkBudgets(weights: readonly Weight[], severity: Severity): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const { name, bytes, limit, isAdvice, files } of weights) {

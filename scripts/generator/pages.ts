@@ -231,6 +231,7 @@ function findImporter(packageName: string, { inputs }: Metafile): string | undef
   return undefined;
 }
 
+/** Those that the modules import, directly or not, without going into `excluded`. */
 function styleSheetsOf({ inputs }: Metafile, modules: readonly string[], excluded: readonly string[] = []): string[] {
   const sheets: string[] = [];
   const visited = new Set(excluded);

@@ -63,6 +63,7 @@ interface PageRequests extends Pick<RenderedPage, 'pictures' | 'films' | 'island
   drawingClasses: string[];
 }
 
+/** The styles of a first screen are chosen later, by `hasClass` (`documents.ts`). */
 function renderPage(
   page: LoadedPage,
   renderBody: LoadedPages['renderBody'],
@@ -73,7 +74,6 @@ function renderPage(
   const context = createContext(page, options, requests);
   const html = renderOrExplain(page, () => renderBody(page, context));
 
-  // Classes of drawings are only needed for `hasClass`: a script may put these drawings into the page.
   const { drawingClasses, ...requestedByPage } = requests;
   const { text, classes } = readBody(html);
   const hasClass = (name: string) => classes.has(name) || drawingClasses.includes(name) || isInScripts(name);

@@ -13,7 +13,6 @@ const quotesHint = 'text that begins with { or [ or contains ": " must stand bet
 /** The Markdown that a legal text may contain. */
 const legalMarkdown = 'only one # heading, numbered ## headings, paragraphs, lists, **strong**, *emphasis* and links';
 
-/** What a field holds, in words. */
 const valueKinds: Readonly<Record<ValueKind, string>> = {
   text: 'text',
   'file-name': 'a file name',
@@ -31,7 +30,6 @@ const bounds: Readonly<Record<Limit['bound'], string>> = {
   exactly: 'exactly',
 };
 
-/** Markdown that a legal text may not contain, in words. */
 const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
   html: 'HTML',
   image: 'a picture',
@@ -73,7 +71,6 @@ const expectedButFound = (expected: string, found: string, hint?: string): Sente
   hint,
 });
 
-/** The sentence for a field that takes text. */
 function askForText(expected: string, found: Found): Sentence {
   // Braces, brackets or a colon in a text without quotes make a list or a group of it.
   const isStructure = found.kind === 'list' || found.kind === 'group';

@@ -11,7 +11,6 @@ import { formatSize } from './size.ts';
 /** The hint for a text that YAML takes for a group or list, because its braces or its colon are not quoted. */
 const quotesHint = 'Un texto que comienza con { o [, o que contiene dos puntos y un espacio, va entre comillas.';
 
-/** What a field holds, in words. */
 const valueKinds: Readonly<Record<ValueKind, string>> = {
   text: 'un texto',
   'file-name': 'el nombre de un archivo',
@@ -22,7 +21,6 @@ const valueKinds: Readonly<Record<ValueKind, string>> = {
   value: 'un valor',
 };
 
-/** Markdown that a legal text may not contain, in words. */
 const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
   html: 'HTML',
   image: 'una imagen',
@@ -91,7 +89,6 @@ function nowThereIs(found: Found): string {
   }
 }
 
-/** What to say about a field that takes text. */
 function askForText(expected: string, found: Found): Sentence {
   const message = `${expected} ${nowThereIs(found)}`;
   // Braces, brackets or a colon in a text without quotes make a list or a group of it.
@@ -156,7 +153,7 @@ function listLimit({ bound, limit, found }: Limit): Sentence {
 /** The hint for an agenda that other sites may not show: only its own service can allow it. */
 const askAgenda = 'Pide al servicio de la agenda que permita mostrarla en tu sitio.';
 
-/** `message` is the end of the sentence `check.not-framed`. */
+/** Completes «La agenda … no se puede mostrar dentro del sitio: …» (`check.not-framed`). */
 function frameRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
     case 'redirect':

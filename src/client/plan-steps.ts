@@ -3,8 +3,7 @@ import { reducedMotion } from './motion.ts';
 import { whenIdle } from '../browser/loading.ts';
 
 const STEPS = 5;
-/** Between two steps of the playback. */
-const STEP_MS = 420;
+const STEP_INTERVAL_MS = 420;
 
 /**
  * Lets a slider move the teeth of the plan and light its stages on another card. Once the page is idle, replaces the
@@ -85,7 +84,7 @@ function playInView(plan: HTMLElement, show: (step: number) => void): () => void
       step += 1;
       show(step);
       if (step === STEPS) clearInterval(timer);
-    }, STEP_MS);
+    }, STEP_INTERVAL_MS);
   };
   const stopObserving = inView(plan, play, { amount: 0.5 });
   return () => {

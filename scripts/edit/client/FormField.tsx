@@ -161,7 +161,6 @@ function GroupPicture({ field, schema, group, pictureKey, framed, onChange, prob
   );
 }
 
-/** One check box for each possible value, such as the days of the week. */
 function ChoicesField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const chosen = (Array.isArray(value) ? value : []) as unknown[];
   const { enum: choices = [], enumDescriptions = [] } = schema.items ?? {};

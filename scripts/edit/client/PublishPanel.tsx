@@ -27,7 +27,6 @@ const DESTINATION: Field = { file: 'content/site.yaml', path: 'publish' };
 /** Between an answer on the progress and the next question. */
 const PROGRESS_INTERVAL_MS = 700;
 
-/** What the progress line says at each step of a publication. */
 const stepWords: Readonly<Record<PublishStep, string>> = {
   checking: 'Revisando el sitio',
   saving: 'Guardando esta versión',
@@ -52,7 +51,7 @@ function isAllPublished({ run, latest, changes }: PublicationView): boolean {
   return isUnchanged && !hasFailed && run.phase !== 'running';
 }
 
-/** The label of the button that publishes. It can be pressed without a change, too, as after an update of the program. */
+/** The button can be pressed without a change, too, as after an update of the program. */
 function buttonWords(view: PublicationView): string {
   if (view.run.phase === 'running') return 'Publicando…';
   return isAllPublished(view) ? 'Publicar de nuevo' : 'Publicar ahora';
@@ -286,7 +285,6 @@ interface OutcomeProps extends Omit<RunProps, 'view'> {
   outcome: PublishOutcome;
 }
 
-/** Says what became of the last publication, and what to do next. */
 function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
   switch (outcome.state) {
     case 'published':

@@ -10,7 +10,6 @@ import { setValue } from '../content/yaml-text.ts';
 import { GitError, runGit } from './git.ts';
 import type { Repository } from './repository.ts';
 
-/** The practice's folder. */
 export const CONTENT_FOLDER = 'content';
 
 /** Both sides changed the same field, or a file without fields: then the path is empty. Undefined: removed. */

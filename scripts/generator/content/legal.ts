@@ -247,7 +247,7 @@ function readOutline(tree: Root, report: LegalReport): Outline {
   return outline;
 }
 
-/** `Tus derechos` for `## 3. Tus derechos`. */
+/** `Tus derechos` for `## 3. Tus derechos`; reports a wrong or missing number. */
 function readNumberedTitle(node: Heading, expected: number, report: LegalReport): string {
   // The number is optional here, so that a heading without one keeps its title.
   const match = /^(?:(?<number>\d+)\.\s+)?(?<title>.*)$/s.exec(textOf(node));

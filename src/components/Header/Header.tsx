@@ -56,11 +56,8 @@ interface NavigationLinkProps {
 }
 
 /**
- * An item of the navigation, icon and word: the link to a page, or to a section of the landing page. On the landing page
- * the link to a section is the bare anchor, `#contacto`; on other pages the address of the landing page stands before it.
- *
- * A link to the page that is being shown gets `aria-current="page"`. When the landing page opens, its first item has
- * `aria-current="true"` if it leads to a section; the script moves that to the section that the visitor is reading.
+ * When the landing page opens, its first item has `aria-current="true"` if it leads to a section; `sections.ts` moves
+ * that to the section that the visitor is reading.
  */
 function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkProps) {
   const { href, path } = useRenderContext();
