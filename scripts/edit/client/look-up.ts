@@ -18,7 +18,6 @@ export interface FieldInfo {
   value: unknown;
   /** `La consulta › La doctora › Nombre con título`. */
   label: string;
-  isOptional: boolean;
   /** Path of the nearest list that holds it, or ''. */
   list: string;
   /** Path of the outermost list that holds it, or ''. */
@@ -73,9 +72,8 @@ function fieldOfGroup(group: FieldInfo, key: string): FieldInfo | undefined {
   if (!form) return undefined;
   const value = isRecord(group.value) ? group.value[key] : undefined;
   const label = `${group.label} › ${form.title}`;
-  const isOptional = !group.form.required?.includes(key);
   const { list, outermostList } = group;
-  return { form, value, label, isOptional, list, outermostList };
+  return { form, value, label, list, outermostList };
 }
 
 function entryOfList(
@@ -89,7 +87,7 @@ function entryOfList(
   const value: unknown = Array.isArray(entries) ? entries[Number(index)] : undefined;
   const label = `${list.label} › ${entryLabel(value, form, Number(index), site)}`;
   const outermostList = list.outermostList === '' ? listPath : list.outermostList;
-  return { form, value, label, isOptional: false, list: listPath, outermostList };
+  return { form, value, label, list: listPath, outermostList };
 }
 
 /**
@@ -100,7 +98,7 @@ export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | un
   const editable = site.files[file];
   if (!editable) return undefined;
   const { form, value, blocks } = editable;
-  let info: FieldInfo = { form, value, label: form.title, isOptional: false, list: '', outermostList: '' };
+  let info: FieldInfo = { form, value, label: form.title, list: '', outermostList: '' };
   const isLegalBlock = path.startsWith('#');
   if (isLegalBlock) return { ...info, value: blocks[Number(path.slice(1))] };
 

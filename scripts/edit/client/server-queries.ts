@@ -10,7 +10,6 @@ export const createQueryClient = (): QueryClient =>
         networkMode: 'always',
         retry: false,
         refetchOnWindowFocus: false,
-        refetchIntervalInBackground: true,
       },
     },
   });
