@@ -62,9 +62,15 @@ async function paintOnce(browser: Browser, url: string, cpu: number): Promise<Fi
     await slowDown(devTools, cpu);
     await browser.startTracing(page, { categories: ['devtools.timeline', 'loading', 'toplevel', 'blink.user_timing'] });
     await page.goto(url, { waitUntil: 'load' });
-    // Both fonts are there by now, and no larger text follows.
-    await page.evaluate(() => document.fonts.ready);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
+    await page.evaluate(async () => {
+      // No larger text follows once both fonts are painted, in one of the next two frames.
+      await document.fonts.ready;
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      // A paint is reported after the frame that shows it.
+      await new Promise((resolve) => {
+        new PerformanceObserver(resolve).observe({ type: 'largest-contentful-paint', buffered: true });
+      });
+    });
     const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
     return readTrace(trace.traceEvents, url);
   } finally {
