@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { changesSinceVersion, listVersions } from '../../scripts/edit/publish/versions.ts';
+import type { Project } from '../support/project.ts';
 import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
 
 const git = (folder: string, ...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
@@ -34,16 +35,21 @@ function pushFrom(colleague: string, file: string, from: string, to: string): vo
   git(colleague, 'push', '--quiet', 'origin', 'HEAD:main');
 }
 
-test('what is saved while the site is checked is published with it, or is a change since; never recorded unseen', async () => {
-  const { project, siteUrl } = await start();
+/** Options of a publication during which somebody saves another answer, at a step of it. */
+function saveAt(wantedStep: string, project: Pick<Project, 'edit'>) {
   let hasSaved = false;
-  const result = await publish(project, siteUrl, {
-    onProgress({ step }) {
-      if (step !== 'saving' || hasSaved) return;
+  return {
+    onProgress({ step }: { step: string }) {
+      if (step !== wantedStep || hasSaved) return;
       hasSaved = true;
       project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
     },
-  });
+  };
+}
+
+test('what is saved while the site is checked is published with it, or is a change since; never recorded unseen', async () => {
+  const { project, siteUrl } = await start();
+  const result = await publish(project, siteUrl, saveAt('saving', project));
   expect(result.state).toBe('published');
   const [version] = await listVersions(project.root);
   const changes = await changesSinceVersion(project.root, version?.id ?? '');
@@ -54,14 +60,7 @@ test('what is saved while the site is checked is published with it, or is a chan
 test('a text that is saved while the changes of others are fetched stays', async () => {
   const { project, siteUrl, colleague } = await start();
   pushFrom(colleague, SITE, 'slotMinutes: 30', 'slotMinutes: 45');
-  let hasSaved = false;
-  const result = await publish(project, siteUrl, {
-    onProgress({ step }) {
-      if (step !== 'merging' || hasSaved) return;
-      hasSaved = true;
-      project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
-    },
-  });
+  const result = await publish(project, siteUrl, saveAt('merging', project));
   expect(result.state).toBe('published');
   expect(project.read(LANDING)).toContain('answer: Yo sí.');
   expect(project.read(SITE)).toContain('slotMinutes: 45');
