@@ -1,11 +1,17 @@
 /** The editor as the practice starts it: as a program of its own, which no import of the tests has prepared. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { start } from '../support/program.ts';
 import { copyProject } from '../support/project.ts';
 
-test('npm run edit serves the page of the site', async () => {
+const LAUNCHER = 'scripts/edit/launcher/Editar el sitio.command';
+
+test('a double click serves the page of the site', async () => {
   const project = copyProject();
-  const program = start(['npm', 'run', 'edit', '--', '--no-open', '--port', '0'], { cwd: project.root });
+  const program = start([path.join(project.root, LAUNCHER), '--no-open', '--port', '0'], { cwd: tmpdir() });
   onTestFinished(async () => {
     program.kill();
     await program.ended;
@@ -28,4 +34,13 @@ test('npm run edit serves the page of the site', async () => {
   const page = await fetch(address.origin, { headers: { cookie: cookie.split(';')[0]! } });
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('data-edit="content/landing.yaml hero.title.answer"');
+});
+
+test('a double click says that Node is missing or too old', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'old-node-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, 'node'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const { status, stdout } = spawnSync(path.resolve(LAUNCHER), { env: { PATH: folder }, encoding: 'utf8' });
+  expect(stdout).toContain('le falta Node 20 o más nuevo');
+  expect(status).toBe(1);
 });
