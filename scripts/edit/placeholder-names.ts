@@ -1,5 +1,8 @@
 /** The placeholders of the content as labels show them. */
 
+/** `{email}` in a text. */
+export const PLACEHOLDER = /\{(?<name>[^{}]+)\}/gu;
+
 const placeholderNames: Readonly<Record<string, string>> = {
   practica: 'Nombre de la consulta',
   empresa: 'Razón social',
@@ -67,7 +70,11 @@ export function placeholderName(key: string, offices: Readonly<Record<string, st
 
 /** A sentence with `«Enlace a WhatsApp»` in place of `{whatsapp}`; unknown keys stay. */
 export const withPlaceholderNames = (sentence: string): string =>
-  sentence.replaceAll(/\{(?<name>[^{}]+)\}/gu, (written, key: string) => {
+  sentence.replaceAll(PLACEHOLDER, (written, key: string) => {
     const name = placeholderNames[key];
     return name === undefined ? written : `«${name}»`;
   });
+
+/** `['doctora']` of `Soy {doctora}`. */
+export const placeholdersIn = (text: string): string[] =>
+  Array.from(text.matchAll(PLACEHOLDER), ({ groups }) => groups?.['name'] ?? '');

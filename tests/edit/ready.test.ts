@@ -1,9 +1,9 @@
 /** From the sample to a site that can be published. */
 import { isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { parsePath, readValue } from '../../scripts/edit/content/yaml-text.ts';
+import { readValue } from '../../scripts/edit/content/yaml-text.ts';
 import type { Change } from '../../scripts/edit/protocol.ts';
-import { valueAt } from '../../scripts/generator/content/field-path.ts';
+import { parsePath, valueAt } from '../../scripts/generator/content/field-path.ts';
 import { ownCache } from '../support/project.ts';
 import { copySample } from '../support/contents.ts';
 import { readyFiles, textOf } from '../support/content-files.ts';

@@ -5,7 +5,8 @@ import { replaceWord } from '../word-boundaries.ts';
 import { Button } from './Button.tsx';
 import { countMustDo } from './findings.ts';
 import { GuidedSteps } from './GuidedSteps.tsx';
-import { lookUp, partsOf, valueAtField, withPlaceholderValues } from './look-up.ts';
+import { lookUp, partsOf, valueAtField } from './look-up.ts';
+import { withPlaceholderValues } from './placeholder-values.ts';
 import type { PanelProps } from './panel-props.ts';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 

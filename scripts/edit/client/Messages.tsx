@@ -2,7 +2,7 @@
 import type { Field, Notice } from '../protocol.ts';
 import { noticeWords } from '../sentences.ts';
 import { Button } from './Button.tsx';
-import { withPlaceholderValues } from './look-up.ts';
+import { withPlaceholderValues } from './placeholder-values.ts';
 import { ProblemList, RefusalView, fieldName } from './RefusalView.tsx';
 import type { LayerState, Save } from './state.ts';
 

@@ -3,7 +3,7 @@ import type { EditorState } from '../protocol.ts';
 import { withPlaceholderNames } from '../placeholder-names.ts';
 import type { FormContextValue } from './form-context.ts';
 import { FieldProblem, FieldWarning, isLongText, textProblem, type FormFieldProps } from './form-parts.tsx';
-import { countLetters, labelsInForm, withPlaceholderValues } from './look-up.ts';
+import { countLetters, labelsInForm, withPlaceholderValues } from './placeholder-values.ts';
 import { deleteSelectionWithPlaceholder, isSelectAll, putPlaceholder } from './placeholder-editing.ts';
 import { PlaceholderSelect } from './PlaceholderSelect.tsx';
 import { toHtml, toSource } from './editable-html.ts';

@@ -16,7 +16,7 @@ import { countChanges } from '../sentences.ts';
 import { Button } from './Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../site/browser.ts';
-import { withPlaceholderValues } from './look-up.ts';
+import { withPlaceholderValues } from './placeholder-values.ts';
 import type { PanelProps } from './panel-props.ts';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 import type { Reply, ServerConnection } from './server-api.ts';

@@ -4,7 +4,8 @@ import type { FormField as FieldSchema } from '../site/browser.ts';
 import type { Conflict, EditorState, Field, Finding, Refusal } from '../protocol.ts';
 import { valueAsText, refusalWords } from '../sentences.ts';
 import { Button } from './Button.tsx';
-import { lookUp, partsBelow, withPlaceholderValues } from './look-up.ts';
+import { lookUp, partsBelow } from './look-up.ts';
+import { withPlaceholderValues } from './placeholder-values.ts';
 import { previewAddress } from './PictureField.tsx';
 
 /** With its group: `Correo y WhatsApp › Número de WhatsApp`. */

@@ -1,10 +1,10 @@
 /** The bar at the foot of the window while somebody writes a text of the page. */
 import { useEffect, useEffectEvent, useId } from 'react';
+import { placeholdersIn } from '../placeholder-names.ts';
 import type { Field } from '../protocol.ts';
-import { tooLongWords } from '../sentences.ts';
+import { tooLongWords, valueAsText } from '../sentences.ts';
 import { Button } from './Button.tsx';
 import { lookUp } from './look-up.ts';
-import { namesIn } from './placeholder-groups.ts';
 import { PlaceholderSelect } from './PlaceholderSelect.tsx';
 import { ConflictView, RefusalView } from './RefusalView.tsx';
 import { sectionOf } from './sections.ts';
@@ -51,7 +51,7 @@ export function WritingBar(props: WritingBarProps) {
   const sample = site.samples.find(({ file, path }) => file === field.file && path === field.path);
   const section = sectionOf(site, field);
   const counterpart = counterparts.find(({ seen }) => seen.test(field.path));
-  const showsPlaceholders = namesIn(info.value).length > 0;
+  const showsPlaceholders = placeholdersIn(valueAsText(info.value)).length > 0;
   return (
     <section className="writing" aria-label="Texto que estás cambiando">
       {refusal?.conflicts && (

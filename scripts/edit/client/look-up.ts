@@ -2,16 +2,16 @@
 import {
   type Weekday,
   daysInWords,
+  formatPath,
   withoutLeadingZero,
   type FormField as FieldSchema,
-  withValueAt,
+  parsePath,
+  valueAt,
 } from '../site/browser.ts';
-import type { Change, EditorState, Field } from '../protocol.ts';
-import { placeholderName } from '../placeholder-names.ts';
+import { isGroup } from '../content/compare-and-set.ts';
+import type { Field } from '../protocol.ts';
 import { isHidden } from './advanced.ts';
-import type { PlaceholderLabels } from './editable-html.ts';
-
-type NameSources = Pick<EditorState, 'files' | 'placeholders'>;
+import { withPlaceholderValues, type NameSources } from './placeholder-values.ts';
 
 export interface FieldInfo {
   form: FieldSchema;
@@ -24,17 +24,7 @@ export interface FieldInfo {
   outermostList: string;
 }
 
-/** `a.b[0].c` gives `['a', 'b', '0', 'c']`. */
-const keysOf = (path: string) => path.split(/[.[\]]+/).filter((key) => key !== '');
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-export function valueAtField(root: unknown, path: string): unknown {
-  let value = root;
-  for (const key of keysOf(path)) value = isRecord(value) ? value[key] : undefined;
-  return value;
-}
+export const valueAtField = (root: unknown, path: string): unknown => valueAt(root, parsePath(path));
 
 /** `Lunes, miércoles`; '' for a field that offers no values to choose. */
 function namesOfChosen(value: unknown, { items }: FieldSchema): string {
@@ -47,7 +37,7 @@ function namesOfChosen(value: unknown, { items }: FieldSchema): string {
 
 /** The name by which people know an entry of a list; '' if it has none. */
 export function ownNameOf(entry: unknown, site: NameSources): string {
-  if (!isRecord(entry)) return '';
+  if (!isGroup(entry)) return '';
   const name = entry['name'] ?? entry['title'] ?? entry['label'];
   if (typeof name === 'string') return withPlaceholderValues(name, site).trim();
   return hoursInWords(entry);
@@ -70,7 +60,7 @@ function entryLabel(entry: unknown, schema: FieldSchema, index: number, site: Na
 function fieldOfGroup(group: FieldInfo, key: string): FieldInfo | undefined {
   const form = group.form.properties?.[key];
   if (!form) return undefined;
-  const value = isRecord(group.value) ? group.value[key] : undefined;
+  const value = isGroup(group.value) ? group.value[key] : undefined;
   const label = `${group.label} › ${form.title}`;
   const { list, outermostList } = group;
   return { form, value, label, list, outermostList };
@@ -79,13 +69,13 @@ function fieldOfGroup(group: FieldInfo, key: string): FieldInfo | undefined {
 function entryOfList(
   list: FieldInfo,
   form: FieldSchema,
-  index: string,
+  index: number,
   listPath: string,
   site: NameSources,
 ): FieldInfo {
   const entries: unknown = list.value;
-  const value: unknown = Array.isArray(entries) ? entries[Number(index)] : undefined;
-  const label = `${list.label} › ${entryLabel(value, form, Number(index), site)}`;
+  const value: unknown = Array.isArray(entries) ? entries[index] : undefined;
+  const label = `${list.label} › ${entryLabel(value, form, index, site)}`;
   const outermostList = list.outermostList === '' ? listPath : list.outermostList;
   return { form, value, label, list: listPath, outermostList };
 }
@@ -102,14 +92,14 @@ export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | un
   const isLegalBlock = path.startsWith('#');
   if (isLegalBlock) return { ...info, value: blocks[Number(path.slice(1))] };
 
-  let infoPath = '';
-  for (const key of keysOf(path)) {
+  const keys = parsePath(path);
+  for (const [depth, key] of keys.entries()) {
     const { items } = info.form;
-    const infoBelow = items ? entryOfList(info, items, key, infoPath, site) : fieldOfGroup(info, key);
-    if (!infoBelow) break;
-    info = infoBelow;
-    if (items) infoPath += `[${key}]`;
-    else infoPath += infoPath === '' ? key : `.${key}`;
+    const below = items
+      ? entryOfList(info, items, Number(key), formatPath(keys.slice(0, depth)), site)
+      : fieldOfGroup(info, String(key));
+    if (!below) break;
+    info = below;
   }
   return info;
 }
@@ -117,7 +107,7 @@ export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | un
 /** What a group or list holds, in words for people who confirm it as a whole: `Cupos de evaluación por semana: 10`. */
 export function partsOf(site: NameSources, field: Field): string[] {
   const info = lookUp(site, field);
-  return isRecord(info?.value) ? partsBelow(info.value, info.form, site) : [];
+  return info && typeof info.value === 'object' ? partsBelow(info.value, info.form, site) : [];
 }
 
 export function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): string[] {
@@ -125,7 +115,7 @@ export function partsBelow(value: unknown, schema: FieldSchema, site: NameSource
   const chosenNames = namesOfChosen(value, schema);
   if (chosenNames !== '') return [`${title}: ${chosenNames}`];
   if (Array.isArray(value)) return items ? value.flatMap((entry) => partsBelow(entry, items, site)) : [];
-  if (isRecord(value)) {
+  if (isGroup(value)) {
     const hours = hoursInWords(value);
     if (hours !== '') return [hours];
     const lines: string[] = [];
@@ -137,72 +127,4 @@ export function partsBelow(value: unknown, schema: FieldSchema, site: NameSource
   }
   if (format === 'media') return [];
   return [`${title}: ${withPlaceholderValues(String(value), site)}`];
-}
-
-/**
- * The request to change a field, with what the person sees there now and the list around it, so that the server notices what
- * others have changed, and finds an entry that has moved.
- */
-export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 'value' | 'isConfirmed'>): Change {
-  const { file, path } = field;
-  const info = lookUp(state, field);
-  const change: Change = { file, path, base: info?.value, ...wanted };
-  const isLegalBlock = path.startsWith('#');
-  if (isLegalBlock) return { ...change, list: { path: '#', base: state.files[file]?.blocks } };
-  const listPath = info?.outermostList ?? '';
-  if (listPath === '') return change;
-  return { ...change, list: { path: listPath, base: valueAtField(state.files[file]?.value, listPath) } };
-}
-
-/** The same change for a person who has seen another value. */
-export function changeFrom(change: Change, base: unknown): Change {
-  const { path, list } = change;
-  if (!list) return { ...change, base };
-  const keysInList = keysOf(path.slice(list.path.length));
-  return { ...change, base, list: { path: list.path, base: withValueAt(list.base, keysInList, base) } };
-}
-
-/** `['lead']` from `about` to `about.lead`. */
-export const keysBelow = (form: Field, { path }: Field): string[] => keysOf(path.slice(form.path.length));
-
-/** The site as it will be once the server has made these changes. */
-export function withChangesMade(site: EditorState, changes: readonly Change[]): EditorState {
-  const files = { ...site.files };
-  for (const { file, path, value, isConfirmed } of changes) {
-    const before = files[file];
-    if (!before || isConfirmed) continue;
-    const keys = keysOf(path.replace(/^#/, ''));
-    if (path.startsWith('#')) files[file] = { ...before, blocks: before.blocks.with(Number(keys[0]), String(value)) };
-    else files[file] = { ...before, value: withValueAt(before.value, keys, value) };
-  }
-  return { ...site, files };
-}
-
-/** A text as the page shows it. Where only the page knows a value, its name: `«Enlace a WhatsApp»`. */
-export const withPlaceholderValues = (text: string, site: NameSources): string =>
-  text.replaceAll(/\{(?<name>[^{}]+)\}/gu, (_, name: string) => site.placeholders[name] ?? `«${nameOf(name, site)}»`);
-
-/** As the build counts them for its limit: with the values of the placeholders. */
-export const countLetters = (text: string, { placeholders }: Pick<EditorState, 'placeholders'>): number =>
-  text.replaceAll(/\{(?<name>[^{}]+)\}/gu, (written, name: string) => placeholders[name] ?? written).trim().length;
-
-const nameOf = (key: string, site: NameSources): string => placeholderName(key, officeNames(site));
-
-/** They show the value, because the text is read where it stands. */
-export const labelsOnPage = (site: EditorState): PlaceholderLabels => ({
-  textOf: (key) => site.placeholders[key] ?? nameOf(key, site),
-  titleOf: (key) => nameOf(key, site),
-});
-
-/** They show the name; the form shows below how the text will read. */
-export const labelsInForm = (site: EditorState): PlaceholderLabels => ({
-  textOf: (key) => nameOf(key, site),
-  titleOf: (key) => site.placeholders[key] ?? '',
-});
-
-/** By their id, which `{direccion_centro}` has in its name. */
-export function officeNames({ files }: Pick<EditorState, 'files'>): Record<string, string> {
-  const locations = valueAtField(files['content/site.yaml']?.value, 'locations');
-  const offices = Array.isArray(locations) ? locations.filter(isRecord) : [];
-  return Object.fromEntries(offices.map(({ id, name }) => [String(id), String(name)]));
 }

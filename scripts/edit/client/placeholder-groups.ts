@@ -1,9 +1,10 @@
 /** The placeholders that a person may insert into a text, in groups: those that she probably needs first. */
 import type { FormField as FieldSchema } from '../site/browser.ts';
 import type { EditorState, Field } from '../protocol.ts';
-import { placeholderName } from '../placeholder-names.ts';
+import { placeholderName, placeholdersIn } from '../placeholder-names.ts';
 import { valueAsText } from '../sentences.ts';
-import { lookUp, officeNames, valueAtField } from './look-up.ts';
+import { lookUp, valueAtField } from './look-up.ts';
+import { officeNames } from './placeholder-values.ts';
 
 export interface PlaceholderGroup {
   title: string;
@@ -28,9 +29,6 @@ const topics: readonly { title: string; pattern: RegExp }[] = [
   { title: 'Otros', pattern: /./ },
 ];
 
-export const namesIn = (value: unknown): string[] =>
-  Array.from(valueAsText(value).matchAll(/\{(?<name>[^{}]+)\}/gu), ({ groups }) => groups?.['name'] ?? '');
-
 /** A legal text has no sections: for one of its blocks, all blocks. */
 function sectionValue({ files }: EditorState, { file, path }: Field): unknown {
   const editable = files[file];
@@ -53,8 +51,8 @@ export function placeholderGroups(
   schema: FieldSchema | undefined,
 ): PlaceholderGroup[] {
   const filledByPage = schema?.['x-placeholders'] ?? [];
-  const namesInText = namesIn(lookUp(site, field)?.value);
-  const namesInSection = namesIn(sectionValue(site, field));
+  const namesInText = placeholdersIn(valueAsText(lookUp(site, field)?.value));
+  const namesInSection = placeholdersIn(valueAsText(sectionValue(site, field)));
   const namesLeft = new Set([...filledByPage, ...Object.keys(site.placeholders)]);
 
   function takeOptions(names: readonly string[]): PlaceholderOption[] {

@@ -1,6 +1,6 @@
 /** The state of the editor's page, and everything that can happen to it. */
 import type { Change, EditorState, Field, Notice, Refusal } from '../protocol.ts';
-import { withChangesMade } from './look-up.ts';
+import { withChangesMade } from './changes.ts';
 
 export type Phase = 'idle' | 'editing' | 'saving' | 'refused' | 'offline';
 

@@ -1,7 +1,9 @@
 import type { Dispatch } from 'react';
+import { isGroup } from '../content/compare-and-set.ts';
 import type { Field } from '../protocol.ts';
 import { withValueAt } from '../site/browser.ts';
-import { changeFrom, changeOf, isRecord, keysBelow, lookUp } from './look-up.ts';
+import { changeFrom, changeOf, keysBelow } from './changes.ts';
+import { lookUp } from './look-up.ts';
 import { pictureForm } from './picture-form.ts';
 import { siteAfterSaves, type LayerEvent, type LayerState, type OpenForm } from './state.ts';
 import type { useDiscardQuestion } from './use-discard-question.ts';
@@ -43,7 +45,7 @@ export function useForms(
   function openPicture(field: Field, dropped: File | undefined): void {
     const { group, key, only } = pictureForm(state.site, field);
     const value = lookUp(state.site, group)?.value;
-    const otherFields = isRecord(value) ? value : {};
+    const otherFields = isGroup(value) ? value : {};
     const draft = dropped && { ...otherFields, [key]: dropped };
     open(group, { draft, only, startAt: field.path });
   }

@@ -1,7 +1,9 @@
 /** Changing the texts and pictures of the page in the frame: combines writing, saving and forms. */
 import type { Dispatch } from 'react';
 import type { Change, Field } from '../protocol.ts';
-import { changeFrom, changeOf, countLetters, labelsOnPage, lookUp } from './look-up.ts';
+import { changeFrom, changeOf } from './changes.ts';
+import { lookUp } from './look-up.ts';
+import { countLetters, labelsOnPage } from './placeholder-values.ts';
 import { fieldOfElement, findAllOnPage, findOnPage, isInSight } from './page-fields.ts';
 import { siteAfterSaves, type LayerEvent, type LayerState, type Save } from './state.ts';
 import type { Forms } from './use-forms.ts';

@@ -1,7 +1,7 @@
 /** Sending changes to the server, and what becomes of its answers in the state of the editor's page. */
 import { useRef, type Dispatch } from 'react';
 import type { ActionAnswer, Change, Field } from '../protocol.ts';
-import { changeFrom, changeOf } from './look-up.ts';
+import { changeFrom, changeOf } from './changes.ts';
 import type { ChosenFiles, ServerConnection } from './server-api.ts';
 import { siteAfterSaves, type LayerEvent, type LayerState, type OpenForm, type Save } from './state.ts';
 import { useLatest } from './use-latest.ts';

@@ -1,6 +1,6 @@
 /** Makes a change in the text of its file, at the place where its field or paragraph stands today. */
 import { isDeepStrictEqual } from 'node:util';
-import { formatPath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
+import { formatPath, parsePath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
 import { legalName, schemaAt, schemaNameOf, schemas } from '../site/content.ts';
 import type { Change } from '../protocol.ts';
 import { changedFields, conflictsWith, withChanges } from './compare-and-set.ts';
@@ -8,7 +8,7 @@ import { changedPaths } from './entries.ts';
 import { blockIndex, blocksOf, setBlock, type LegalBlock } from './legal-blocks.ts';
 import { descriptionsLeftBehind } from './picture-descriptions.ts';
 import { Refused } from './refused.ts';
-import { markForReview, parsePath, readValue, removeTag, setValue } from './yaml-text.ts';
+import { markForReview, readValue, removeTag, setValue } from './yaml-text.ts';
 
 /** A picture, logo or film that comes with a change, already checked and named. */
 export interface Upload {

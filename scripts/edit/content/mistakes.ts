@@ -1,10 +1,9 @@
 /** Refuses a change after which the content would have new mistakes. */
-import type { FieldPath } from '../site/browser.ts';
+import { parsePath, type FieldPath } from '../site/browser.ts';
 import type { ContentFiles, Diagnostic, ReadContent } from '../site/content.ts';
 import type { Field, Finding, Notice } from '../protocol.ts';
 import { fieldOfDiagnostic, publishingDiagnostics, toFindings } from './findings.ts';
 import { Refused } from './refused.ts';
-import { parsePath } from './yaml-text.ts';
 
 interface MadeChange {
   readBefore: ReadContent;

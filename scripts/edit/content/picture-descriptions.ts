@@ -1,9 +1,9 @@
 /** Finds pictures whose description (`alt` text) says nothing to people who cannot see them. */
-import { formatPath, valueAt, type FieldPath } from '../site/browser.ts';
+import { formatPath, parsePath, valueAt, type FieldPath } from '../site/browser.ts';
 import { decode, type ContentFiles, type MediaReference } from '../site/content.ts';
 import type { Finding } from '../protocol.ts';
 import { descriptionWords } from '../sentences.ts';
-import { parsePath, pathsToReview, readValue } from './yaml-text.ts';
+import { pathsToReview, readValue } from './yaml-text.ts';
 
 /** The key of a picture's description beside that of the picture. Logos are described by their company's name. */
 const descriptionKeys: Readonly<Record<string, string>> = {

@@ -17,13 +17,6 @@ import { isGroup } from './compare-and-set.ts';
 import { leavesOf, matchEntries } from './entries.ts';
 import { withLineEnds } from './line-ends.ts';
 
-/** `['locations', 0, 'address']` of `locations[0].address`. */
-export const parsePath = (path: string): FieldPath =>
-  path
-    .split(/[.[\]]+/)
-    .filter((key) => key !== '')
-    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
-
 /** Of a legal text, the front matter. Throws a DiagnosticError without one. */
 const yamlPart = (file: string, text: string) =>
   file.endsWith('.md') ? splitFrontMatter(text, file).frontMatter : text;

@@ -1,7 +1,8 @@
 /** Brings back a version, or one file or picture of it. */
 import { leavesOf } from '../content/entries.ts';
 import type { FileChange, Step } from '../content/step.ts';
-import { parsePath, readValue, setValue } from '../content/yaml-text.ts';
+import { readValue, setValue } from '../content/yaml-text.ts';
+import { parsePath } from '../site/browser.ts';
 import type { Field } from '../protocol.ts';
 import { CONTENT_FOLDER } from '../publish/merge.ts';
 import { changesSinceVersion, fileOfVersion, isText } from '../publish/versions.ts';

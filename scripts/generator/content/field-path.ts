@@ -11,6 +11,13 @@ export function formatPath(path: FieldPath): string {
   return text;
 }
 
+/** `['locations', 0, 'address']` of `locations[0].address`; empty for the whole file. */
+export const parsePath = (path: string): FieldPath =>
+  path
+    .split(/[.[\]]+/)
+    .filter((key) => key !== '')
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+
 /** The value at `path` below `value`; undefined if a key of the path is missing there, at any level. */
 export function valueAt(value: unknown, path: FieldPath): unknown {
   let current = value;

@@ -1,6 +1,7 @@
 /** How the editor names the fields of the content. */
 import { expect, test } from 'vitest';
-import { lookUp, ownNameOf, partsOf, withPlaceholderValues } from '../../../scripts/edit/client/look-up.ts';
+import { lookUp, ownNameOf, partsOf } from '../../../scripts/edit/client/look-up.ts';
+import { withPlaceholderValues } from '../../../scripts/edit/client/placeholder-values.ts';
 import { readForms } from '../../../scripts/generator/content/editor-schemas.ts';
 
 const openingHours = [

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/FormField.tsx';
-import { countLetters } from '../../../scripts/edit/client/look-up.ts';
+import { countLetters } from '../../../scripts/edit/client/placeholder-values.ts';
 import { initialState } from '../../../scripts/edit/client/state.ts';
 import { setDescription } from '../../../scripts/edit/client/use-text-editing.ts';
 import { WritingBar } from '../../../scripts/edit/client/WritingBar.tsx';

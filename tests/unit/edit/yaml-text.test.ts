@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { describe, expect, test } from 'vitest';
-import { removeTag, fieldAtLine, parsePath, readValue, setValue } from '../../../scripts/edit/content/yaml-text.ts';
+import { removeTag, fieldAtLine, readValue, setValue } from '../../../scripts/edit/content/yaml-text.ts';
 import { splitFrontMatter } from '../../../scripts/generator/content/front-matter.ts';
-import { formatPath, type FieldPath } from '../../../scripts/generator/content/field-path.ts';
+import { formatPath, type FieldPath, parsePath } from '../../../scripts/generator/content/field-path.ts';
 import { isAsPrinted, parseYaml } from '../../../scripts/generator/content/yaml.ts';
 
 const folder = path.join(import.meta.dirname, '../../sample-content');

@@ -1,0 +1,43 @@
+/** The requests to change fields, as a person has seen and typed them. */
+import { parsePath, withValueAt, type FieldPath } from '../site/browser.ts';
+import type { Change, EditorState, Field } from '../protocol.ts';
+import { lookUp, valueAtField } from './look-up.ts';
+
+/**
+ * The request to change a field, with what the person sees there now and the list around it, so that the server notices what
+ * others have changed, and finds an entry that has moved.
+ */
+export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 'value' | 'isConfirmed'>): Change {
+  const { file, path } = field;
+  const info = lookUp(state, field);
+  const change: Change = { file, path, base: info?.value, ...wanted };
+  const isLegalBlock = path.startsWith('#');
+  if (isLegalBlock) return { ...change, list: { path: '#', base: state.files[file]?.blocks } };
+  const listPath = info?.outermostList ?? '';
+  if (listPath === '') return change;
+  return { ...change, list: { path: listPath, base: valueAtField(state.files[file]?.value, listPath) } };
+}
+
+/** The same change for a person who has seen another value. */
+export function changeFrom(change: Change, base: unknown): Change {
+  const { path, list } = change;
+  if (!list) return { ...change, base };
+  const keysInList = parsePath(path.slice(list.path.length));
+  return { ...change, base, list: { path: list.path, base: withValueAt(list.base, keysInList, base) } };
+}
+
+/** `['lead']` from `about` to `about.lead`. */
+export const keysBelow = (form: Field, { path }: Field): FieldPath => parsePath(path.slice(form.path.length));
+
+/** The site as it will be once the server has made these changes. */
+export function withChangesMade(site: EditorState, changes: readonly Change[]): EditorState {
+  const files = { ...site.files };
+  for (const { file, path, value, isConfirmed } of changes) {
+    const before = files[file];
+    if (!before || isConfirmed) continue;
+    const keys = parsePath(path.replace(/^#/, ''));
+    if (path.startsWith('#')) files[file] = { ...before, blocks: before.blocks.with(Number(keys[0]), String(value)) };
+    else files[file] = { ...before, value: withValueAt(before.value, keys, value) };
+  }
+  return { ...site, files };
+}

@@ -1,0 +1,37 @@
+/** Texts and labels with the values or names of their placeholders. */
+import { valueAt } from '../site/browser.ts';
+import { isGroup } from '../content/compare-and-set.ts';
+import type { EditorState } from '../protocol.ts';
+import { PLACEHOLDER, placeholderName } from '../placeholder-names.ts';
+import type { PlaceholderLabels } from './editable-html.ts';
+
+export type NameSources = Pick<EditorState, 'files' | 'placeholders'>;
+
+/** A text as the page shows it. Where only the page knows a value, its name: `«Enlace a WhatsApp»`. */
+export const withPlaceholderValues = (text: string, site: NameSources): string =>
+  text.replaceAll(PLACEHOLDER, (_, name: string) => site.placeholders[name] ?? `«${nameOf(name, site)}»`);
+
+/** As the build counts them for its limit: with the values of the placeholders. */
+export const countLetters = (text: string, { placeholders }: Pick<EditorState, 'placeholders'>): number =>
+  text.replaceAll(PLACEHOLDER, (written, name: string) => placeholders[name] ?? written).trim().length;
+
+const nameOf = (key: string, site: NameSources): string => placeholderName(key, officeNames(site));
+
+/** They show the value, because the text is read where it stands. */
+export const labelsOnPage = (site: EditorState): PlaceholderLabels => ({
+  textOf: (key) => site.placeholders[key] ?? nameOf(key, site),
+  titleOf: (key) => nameOf(key, site),
+});
+
+/** They show the name; the form shows below how the text will read. */
+export const labelsInForm = (site: EditorState): PlaceholderLabels => ({
+  textOf: (key) => nameOf(key, site),
+  titleOf: (key) => site.placeholders[key] ?? '',
+});
+
+/** By their id, which `{direccion_centro}` has in its name. */
+export function officeNames({ files }: Pick<EditorState, 'files'>): Record<string, string> {
+  const locations = valueAt(files['content/site.yaml']?.value, ['locations']);
+  const offices = Array.isArray(locations) ? locations.filter(isGroup) : [];
+  return Object.fromEntries(offices.map(({ id, name }) => [String(id), String(name)]));
+}
