@@ -1,5 +1,5 @@
 /** The fields of a form, one component for each kind. */
-import { use, useId, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { withoutLeadingZero, type FormField as FieldSchema } from '../site/browser.ts';
 import { framedFieldAt, type FramedField } from '../picture-frames.ts';
 import type { Field } from '../protocol.ts';
@@ -16,7 +16,6 @@ import {
   textProblem,
   type FormFieldProps,
 } from './form-parts.tsx';
-import { FormContext } from './form-context.ts';
 import { ListField } from './ListField.tsx';
 import { descriptionKeyOf } from './picture-form.ts';
 import { PictureField, previewAddress } from './PictureField.tsx';
@@ -25,7 +24,6 @@ import { PlaceholderTextField } from './PlaceholderTextField.tsx';
 /** A field of any kind, with all fields below it. «Agregar: …» gives an optional one a value, «Quitar: …» leaves it out. */
 export function FormField(props: FormFieldProps) {
   const { schema, value, onChange, isOptional } = props;
-  const context = use(FormContext);
   if (schema.type === 'boolean') return <CheckField {...props} />;
   if (isOptional && value === undefined) {
     return <Button label={`Agregar: ${schema.title}`} onClick={() => onChange(emptyValue(schema))} />;
@@ -35,10 +33,7 @@ export function FormField(props: FormFieldProps) {
   if (schema.type === 'array' && schema.items?.enum) return <ChoicesField {...props} />;
   if (schema.type === 'array') return <ListField {...props} remove={remove} EntryField={FormField} />;
   if (schema.format === 'media') return <FileField {...props} />;
-  // For TypeScript: the dialog around every form gives a context.
-  if (context && schema['x-placeholders']) {
-    return <PlaceholderTextField {...props} context={context} remove={remove} />;
-  }
+  if (schema['x-placeholders']) return <PlaceholderTextField {...props} remove={remove} />;
   return <TextField {...props} remove={remove} />;
 }
 

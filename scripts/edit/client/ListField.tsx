@@ -1,10 +1,10 @@
 /** A list in a form, such as the offices or the testimonials. */
-import { use, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Field } from '../protocol.ts';
 import { Button } from './Button.tsx';
 import { emptyValue, FieldProblem, problemAt, type FormFieldProps } from './form-parts.tsx';
-import { FormContext } from './form-context.ts';
+import { useFormContext } from './form-context.ts';
 import { ownNameOf } from './look-up.ts';
 
 /** In lists with at most this many entries, all are open at first; in longer ones, all are closed. */
@@ -25,7 +25,7 @@ interface ListFieldProps extends FormFieldProps {
 export function ListField({ field, schema, value, onChange, problems, remove, EntryField }: ListFieldProps) {
   const list = (Array.isArray(value) ? value : []) as unknown[];
   const { items, minItems = 0, maxItems = Infinity } = schema;
-  const site = use(FormContext)?.site;
+  const { site } = useFormContext();
   /** A key stays with its entry, so that what is typed and open in it moves along. */
   const [keys, setKeys] = useState(() => list.map(newKey));
   const [openKeys, setOpenKeys] = useState<readonly string[]>(() => (list.length <= SHORT_LIST ? keys : []));
@@ -37,7 +37,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
   const isGroup = items.type === 'object';
 
   function nameOf(index: number): string {
-    const ownName = site ? ownNameOf(list[index], site) : '';
+    const ownName = ownNameOf(list[index], site);
     return ownName === '' ? `${items?.title ?? ''} ${index + 1}` : ownName;
   }
 

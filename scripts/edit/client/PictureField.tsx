@@ -1,13 +1,15 @@
 /** The form field for a picture that the site crops, with previews of the crops before anything is saved. */
-import { useContext, useEffect, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { type FormField as FieldSchema, parseFocus, type FocalPoint } from '../site/browser.ts';
 import type { FramedField, PictureFrame } from '../picture-frames.ts';
 import type { Field, PhotoMeasure } from '../protocol.ts';
 import { refusalWords } from '../sentences.ts';
 import { FocusPicker } from './FocusPicker.tsx';
 import { FieldProblem, isTooLargeFile } from './form-parts.tsx';
-import { FormContext } from './form-context.ts';
+import { useFormContext } from './form-context.ts';
 import { valueAtField } from './look-up.ts';
+import { question } from './server-queries.ts';
 
 export interface PictureValue {
   /** A file in `content/media/`, or one that is not stored yet; '' for none. */
@@ -30,22 +32,13 @@ export function previewAddress(value: unknown): string | undefined {
 
 /** The size of a photo, and the focal point that the build would choose. Undefined for drawings and until it is known. */
 function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
-  const connection = useContext(FormContext)?.connection;
-  const [measured, setMeasured] = useState<{ picture: string | File; measure: PhotoMeasure | undefined }>();
-  useEffect(() => {
-    if (picture === '' || isTooLargeFile(picture) || !connection) return undefined;
-    let isCurrent = true;
-    void connection.askWith<PhotoMeasure>('measure-photo', { photo: picture }).then((reply) => {
-      if (!isCurrent) return;
-      const measure = reply.outcome === 'answered' ? reply.answer.result : undefined;
-      setMeasured({ picture, measure });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [connection, picture]);
-  const isAboutPicture = measured?.picture === picture;
-  return isAboutPicture ? measured.measure : undefined;
+  const { connection } = useFormContext();
+  const { data } = useQuery({
+    ...question<PhotoMeasure>(connection, 'measure-photo', undefined, { photo: picture }),
+    queryKey: ['measure-photo', previewAddress(picture)],
+    enabled: picture !== '' && !isTooLargeFile(picture),
+  });
+  return data;
 }
 
 interface FramePreviewProps {
@@ -128,7 +121,7 @@ export interface PictureFieldProps {
 /** For choosing a picture and its focal point. Beside the new crops stand those of the stored picture. */
 export function PictureField({ field, schema, framed, value, onChange, problem }: PictureFieldProps) {
   const id = useId();
-  const site = useContext(FormContext)?.site;
+  const { site } = useFormContext();
   // `you.imageFocus` for `you.image`.
   const focusPath = field.path.replace(/\w+$/, framed.focusKey);
   // Kept from the first render: when the entry moves in its list, another picture has its path.
@@ -136,7 +129,7 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
     // At the path of a new entry, the file may have another one.
     const isNewEntry = value.picture === '';
     if (isNewEntry) return { picture: '', focus: undefined };
-    const content = site?.files[field.file]?.value;
+    const content = site.files[field.file]?.value;
     return {
       picture: String(valueAtField(content, field.path) ?? ''),
       focus: valueAtField(content, focusPath) as string | undefined,

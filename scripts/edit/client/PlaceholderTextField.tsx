@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { EditorState } from '../protocol.ts';
 import { withPlaceholderNames } from '../placeholder-names.ts';
-import type { FormContextValue } from './form-context.ts';
+import { useFormContext } from './form-context.ts';
 import { FieldProblem, FieldWarning, isLongText, textProblem, type FormFieldProps } from './form-parts.tsx';
 import { countLetters, labelsInForm, withPlaceholderValues } from './placeholder-values.ts';
 import { deleteSelectionWithPlaceholder, isSelectAll, putPlaceholder } from './placeholder-editing.ts';
@@ -10,14 +10,13 @@ import { toHtml, toSource } from './editable-html.ts';
 import { useEvent } from './use-event.ts';
 
 interface PlaceholderTextFieldProps extends FormFieldProps {
-  context: FormContextValue;
   remove?: ReactNode;
 }
 
 /** Placeholders are labels with Spanish names, so that nobody has to write `{doctora}`. */
-export function PlaceholderTextField({ context, ...props }: PlaceholderTextFieldProps) {
+export function PlaceholderTextField(props: PlaceholderTextFieldProps) {
   const { field, schema, value, onChange, problems, warning, remove } = props;
-  const { site, activeField, onActivate } = context;
+  const { site, activeField, onActivate } = useFormContext();
   const id = useId();
   const text = typeof value === 'string' ? value : '';
   const { element, insert, inputHandlers } = usePlaceholderText(text, onChange, site);

@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, use } from 'react';
 import type { EditorState } from '../protocol.ts';
 import type { ServerConnection } from './server-api.ts';
 
@@ -12,3 +12,10 @@ export interface FormContextValue {
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined);
+
+/** Of the dialog around a form. */
+export function useFormContext(): FormContextValue {
+  const context = use(FormContext);
+  if (!context) throw new Error('a field stands outside a form');
+  return context;
+}

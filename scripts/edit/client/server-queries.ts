@@ -19,7 +19,7 @@ export const question = <Result>(
   connection: ServerConnection,
   action: string,
   build?: number,
-  fields: Readonly<Record<string, string>> = {},
+  fields: Readonly<Record<string, string | File>> = {},
 ) =>
   queryOptions({
     queryKey: [action, build, fields],

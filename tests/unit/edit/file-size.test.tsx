@@ -4,10 +4,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
-import { FormContext } from '../../../scripts/edit/client/form-context.ts';
 import { FormField } from '../../../scripts/edit/client/FormField.tsx';
-import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
-import { emptyEditorState } from '../../support/editor-state.ts';
+import { connectTo, inForm } from '../../support/form.tsx';
 
 const file = 'content/landing.yaml';
 const films: FieldSchema = {
@@ -31,19 +29,14 @@ function fileOfSize(size: number): File {
 }
 
 interface FormProps {
-  connection: ServerConnection;
   schema: FieldSchema;
   path: string;
 }
 
 /** A form for a group with one file. */
-function Form({ connection, schema, path }: FormProps) {
+function Form({ schema, path }: FormProps) {
   const [value, setValue] = useState<unknown>({ wide: '', imageSrc: '' });
-  return (
-    <FormContext value={{ connection, site: emptyEditorState, activeField: undefined, onActivate: () => {} }}>
-      <FormField field={{ file, path }} schema={schema} value={value} onChange={setValue} problems={[]} />
-    </FormContext>
-  );
+  return <FormField field={{ file, path }} schema={schema} value={value} onChange={setValue} problems={[]} />;
 }
 
 afterEach(() => {
@@ -58,13 +51,11 @@ test.each([
 ])('the field "$title" refuses exactly the files that would not be sent', async ({ title, schema, path }) => {
   /** The files that left the computer, by their size. */
   const sentSizes: number[] = [];
-  vi.stubGlobal('fetch', async (action: string, { body }: { body: FormData }) => {
+  const connection = await connectTo((body) => {
     for (const value of body.values()) if (value instanceof File) sentSizes.push(value.size);
-    return Response.json(action === 'session' ? { secret: 'x' } : {});
+    return {};
   });
-  const connection = await ServerConnection.open();
-  if (!connection) throw new Error('the session was not opened');
-  render(<Form {...{ connection, schema, path }} />);
+  render(<Form {...{ schema, path }} />, { wrapper: inForm(connection) });
   const isRefusedByField = (size: number) => {
     fireEvent.change(screen.getByLabelText(title), { target: { files: [fileOfSize(size)] } });
     return screen.queryByText(/^El archivo es demasiado grande\. Puede pesar hasta 100 MB\./) !== null;

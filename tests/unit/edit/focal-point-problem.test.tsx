@@ -3,10 +3,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FormDialog } from '../../../scripts/edit/client/FormDialog.tsx';
-import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import type { OpenForm } from '../../../scripts/edit/client/state.ts';
 import type { EditorState, PhotoMeasure } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
+import { connectTo } from '../../support/form.tsx';
+import { Queries } from '../../support/queries.tsx';
 
 const file = 'content/landing.yaml';
 const portrait = { imageSrc: 'doctora.jpg', focus: '120% 30%' };
@@ -51,11 +52,7 @@ afterEach(() => {
 
 test('a problem of the focal point leads to its slider', async () => {
   const measure: PhotoMeasure = { width: 1200, height: 1600, focus: { x: 0.5, y: 0.3 } };
-  vi.stubGlobal('fetch', async (action: string) =>
-    Response.json(action === 'session' ? { secret: 'x' } : { result: measure }),
-  );
-  const connection = await ServerConnection.open();
-  if (!connection) throw new Error('the session was not opened');
+  const connection = await connectTo(() => ({ result: measure }));
   const ignore = () => {};
   const leaveForm = vi.fn();
   render(
@@ -68,6 +65,7 @@ test('a problem of the focal point leads to its slider', async () => {
       onGo={leaveForm}
       onResolve={ignore}
     />,
+    { wrapper: Queries },
   );
   const point = await screen.findByRole('slider', { name: 'Desde la izquierda (%)' });
   expect(document.activeElement).not.toBe(point);

@@ -3,9 +3,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FormDialog } from '../../../scripts/edit/client/FormDialog.tsx';
-import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import type { EditorState } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
+import { connectTo } from '../../support/form.tsx';
+import { Queries } from '../../support/queries.tsx';
 
 const file = 'content/landing.yaml';
 const path = 'testimonials.items[0]';
@@ -34,9 +35,7 @@ const site = {
 
 /** Opens the form of a testimonial as a click on the page does. */
 async function openForm(startAt: string | undefined): Promise<void> {
-  vi.stubGlobal('fetch', async (action: string) => Response.json(action === 'session' ? { secret: 'x' } : {}));
-  const connection = await ServerConnection.open();
-  if (!connection) throw new Error('the session was not opened');
+  const connection = await connectTo();
   const change = { file, path, base: testimonial };
   const ignore = () => {};
   render(
@@ -49,6 +48,7 @@ async function openForm(startAt: string | undefined): Promise<void> {
       onGo={ignore}
       onResolve={ignore}
     />,
+    { wrapper: Queries },
   );
 }
 

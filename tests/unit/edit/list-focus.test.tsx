@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/FormField.tsx';
+import { connectTo, inForm } from '../../support/form.tsx';
 
 const schema: FieldSchema = {
   title: 'Sedes',
@@ -19,7 +20,10 @@ function Form() {
   return <FormField field={field} schema={schema} value={value} onChange={setValue} problems={[]} />;
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 /** Presses a button as the keyboard does, which gives it the focus first. */
 function press(name: string): void {
@@ -28,8 +32,8 @@ function press(name: string): void {
   fireEvent.click(button);
 }
 
-test('the button that moved an entry keeps the focus, and gives it up for what is done next', () => {
-  render(<Form />);
+test('the button that moved an entry keeps the focus, and gives it up for what is done next', async () => {
+  render(<Form />, { wrapper: inForm(await connectTo()) });
   press('Bajar: Sede 1');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Subir: Sede 2' }));
   press('Agregar: Sede');

@@ -4,10 +4,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
-import { FormContext } from '../../../scripts/edit/client/form-context.ts';
 import { FormField } from '../../../scripts/edit/client/FormField.tsx';
-import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
+import { connectTo, inForm } from '../../support/form.tsx';
 
 const file = 'content/landing.yaml';
 const path = 'testimonials.items';
@@ -30,13 +29,9 @@ const site = {
 };
 
 /** A form with the list. */
-function Form({ connection }: { connection: ServerConnection }) {
+function Form() {
   const [value, setValue] = useState<unknown>(items);
-  return (
-    <FormContext value={{ connection, site, activeField: undefined, onActivate: () => {} }}>
-      <FormField field={{ file, path }} schema={schema} value={value} onChange={setValue} problems={[]} />
-    </FormContext>
-  );
+  return <FormField field={{ file, path }} schema={schema} value={value} onChange={setValue} problems={[]} />;
 }
 
 afterEach(() => {
@@ -46,10 +41,7 @@ afterEach(() => {
 
 test('a picture that only moved with its entry is not shown as changed', async () => {
   // Both pictures are drawings, which the server does not measure.
-  vi.stubGlobal('fetch', async (action: string) => Response.json(action === 'session' ? { secret: 'x' } : {}));
-  const connection = await ServerConnection.open();
-  if (!connection) throw new Error('the session was not opened');
-  render(<Form connection={connection} />);
+  render(<Form />, { wrapper: inForm(await connectTo(), site) });
   fireEvent.click(screen.getByRole('button', { name: 'Bajar: Testimonio 1' }));
   const pictures = screen.getAllByRole('img', { name: 'Así se ve' });
   expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['media/paula.svg', 'media/camila.svg']);
@@ -57,16 +49,11 @@ test('a picture that only moved with its entry is not shown as changed', async (
 });
 
 test('an entry that came from somebody else, after a conflict, can be moved like the others', async () => {
-  vi.stubGlobal('fetch', async (action: string) => Response.json(action === 'session' ? { secret: 'x' } : {}));
-  const connection = await ServerConnection.open();
-  if (!connection) throw new Error('the session was not opened');
   const onChange = vi.fn();
   const list = (entries: readonly unknown[]) => (
-    <FormContext value={{ connection, site, activeField: undefined, onActivate: () => {} }}>
-      <FormField field={{ file, path }} schema={schema} value={entries} onChange={onChange} problems={[]} />
-    </FormContext>
+    <FormField field={{ file, path }} schema={schema} value={entries} onChange={onChange} problems={[]} />
   );
-  const { rerender } = render(list(items));
+  const { rerender } = render(list(items), { wrapper: inForm(await connectTo(), site) });
   const [first, second, third] = [...items, { imageSrc: 'nueva.svg' }];
   rerender(list([first, second, third]));
   fireEvent.click(screen.getByRole('button', { name: 'Subir: Testimonio 3' }));

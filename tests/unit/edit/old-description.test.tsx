@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/FormField.tsx';
+import { connectTo, inForm } from '../../support/form.tsx';
 
 const schema: FieldSchema = {
   title: 'Retrato',
@@ -23,10 +24,13 @@ function Form() {
   return <FormField field={field} schema={schema} value={value} onChange={setValue} problems={[]} />;
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
-test('the warning comes with the new photo, at its description, and goes once that is changed', () => {
-  render(<Form />);
+test('the warning comes with the new photo, at its description, and goes once that is changed', async () => {
+  render(<Form />, { wrapper: inForm(await connectTo()) });
   const description = screen.getByLabelText('Qué muestra la foto');
   const hintOf = (input: HTMLElement) =>
     (input.getAttribute('aria-describedby') ?? '')
