@@ -135,7 +135,9 @@ function checkAdoption({ legal }: Content, report: Report): void {
 }
 
 const sentenceOnInsurers = /[^.!?]*\b(?:convenios?|aseguradoras?)\b[^.!?]*[.!?]?/iu;
+const legalParagraph = /\S[^]*?(?=\r?\n\s*\n|$)/gu;
 
+/** Names what legal texts say of agreements with insurers, if the landing page has no section on them. */
 function adviseOnInsurers({ landing, legal }: Content, files: ContentFiles): Diagnostic[] {
   if (landing.insurance) return [];
   const advice: Diagnostic[] = [];
@@ -144,13 +146,14 @@ function adviseOnInsurers({ landing, legal }: Content, files: ContentFiles): Dia
     const bytes = files.get(file);
     assert(bytes, `${file} was read`);
     const { markdown, markdownLine } = splitFrontMatter(decode(file, bytes), file);
-    // In these files a paragraph is one line.
-    for (const [index, paragraph] of markdown.split(/\r?\n/).entries()) {
-      const sentence = sentenceOnInsurers.exec(paragraph)?.[0].trim();
+    for (const { 0: paragraph, index } of markdown.matchAll(legalParagraph)) {
+      const found = sentenceOnInsurers.exec(paragraph);
       const isLeftOutByBuild = /\{(?:convenio|aseguradoras)\}/u.test(paragraph);
-      if (sentence === undefined || isLeftOutByBuild) continue;
-      const place = { file, line: markdownLine + index };
-      advice.push(diagnostic('check.mentions-insurers', place, { sentence }, 'advice'));
+      if (!found || isLeftOutByBuild) continue;
+      const sentenceStart = index + found.index + found[0].search(/\S/);
+      const line = markdownLine + markdown.slice(0, sentenceStart).split('\n').length - 1;
+      const sentence = found[0].trim().replaceAll(/\s+/g, ' ');
+      advice.push(diagnostic('check.mentions-insurers', { file, line }, { sentence }, 'advice'));
     }
   }
   return advice;

@@ -53,23 +53,17 @@ export function weighSite(site: { pages: readonly BuiltPage[]; base: BaseUrl }, 
   // One page, or none if a test has no landing page.
   const landing = site.pages.filter(({ path }) => path === '/');
   const others = site.pages.filter(({ path }) => path !== '/');
-  const wholeHtmlBytes = (page: BuiltPage) => sum(scale.wholeHtml(page));
-  const wholeBeforeLoadBytes = (page: BuiltPage) => wholeHtmlBytes(page) + sum(scale.linkedBeforeLoad(page));
-  // To compress each first screen is slow, so only pages that may exceed the limit are measured; at least the heaviest.
-  const measuredForFirstScreen = pagesToMeasure(others, budgets['other-first-screen'], wholeHtmlBytes);
-  const measuredForBeforeLoad = pagesToMeasure(others, budgets['other-before-load'], wholeBeforeLoadBytes);
-
   const filesOfFigure: Record<WeightName, readonly WeighedFile[]> = {
     'landing-first-screen': heaviestList(landing.map((page) => scale.firstScreen(page))),
     'landing-html': heaviestList(landing.map((page) => scale.wholeHtml(page))),
-    'other-first-screen': heaviestList(measuredForFirstScreen.map((page) => scale.firstScreen(page))),
+    'other-first-screen': heaviestList(others.map((page) => scale.firstScreen(page))),
     'other-html': heaviestList(others.map((page) => scale.wholeHtml(page))),
     'landing-script': heaviestList(landing.map((page) => scale.scripts(page))),
     'other-script': heaviestList(others.map((page) => scale.scripts(page))),
     react: heaviestList(landing.map((page) => scale.islands(page))),
     fonts: scale.filesEnding('.woff2'),
     'landing-before-load': heaviestList(landing.map((page) => scale.beforeLoad(page))),
-    'other-before-load': heaviestList(measuredForBeforeLoad.map((page) => scale.beforeLoad(page))),
+    'other-before-load': heaviestList(others.map((page) => scale.beforeLoad(page))),
     'landing-pictures': heaviestList(landing.map((page) => scale.picturesOnPhone(page))),
     'film-av1': heaviestList(scale.filesEnding('.webm').map((film) => [film])),
     'film-h264': heaviestList(scale.filesEnding('.mp4').map((film) => [film])),
@@ -122,13 +116,9 @@ class Scale {
   }
 
   beforeLoad(page: BuiltPage): WeighedFile[] {
-    return [...this.firstScreen(page), ...this.linkedBeforeLoad(page)];
-  }
-
-  /** What `beforeLoad` counts besides the HTML, which contains the inline script and the inlined styles. */
-  linkedBeforeLoad({ entry, deferredStyles }: BuiltPage): WeighedFile[] {
+    const { entry, deferredStyles } = page;
     const linkedStyles = deferredStyles ? [this.#weigh(deferredStyles.path)] : [];
-    return [this.#weigh(entry), ...linkedStyles, ...this.#fonts];
+    return [...this.firstScreen(page), this.#weigh(entry), ...linkedStyles, ...this.#fonts];
   }
 
   /** Each picture once, under the name of the practice's file: that is the one to replace. */
@@ -155,27 +145,10 @@ class Scale {
   }
 }
 
-/** The pages that exceed the limit with their whole HTML; if there are none, the heaviest. */
-function pagesToMeasure(
-  pages: readonly BuiltPage[],
-  limit: number,
-  bytesWithWholeHtml: (page: BuiltPage) => number,
-): BuiltPage[] {
-  const weighed = pages.map((page) => ({ page, bytes: bytesWithWholeHtml(page) }));
-  const overLimit = weighed.filter(({ bytes }) => bytes > limit);
-  const heaviestFirst = weighed.toSorted((a, b) => b.bytes - a.bytes);
-  const chosen = overLimit.length > 0 ? overLimit : heaviestFirst.slice(0, 1);
-  return chosen.map(({ page }) => page);
-}
-
 const heaviestList = (lists: readonly WeighedFile[][]): readonly WeighedFile[] =>
   lists.toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
 
-function sum(files: readonly WeighedFile[]): number {
-  let total = 0;
-  for (const { bytes } of files) total += bytes;
-  return total;
-}
+const sum = (files: readonly WeighedFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
  * The HTML until the link to the deferred styles (`Fold.tsx`) or, without a fold, the end of the heading, compressed by

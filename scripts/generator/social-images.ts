@@ -7,7 +7,7 @@ import { SOCIAL_FONTS } from '../../src/render/social-fonts.ts';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
 import { insertNoBreakSpaces } from './content/typography.ts';
-import { parseFocus, type FocalPoint } from './media/crop.ts';
+import { parseFocus, UPPER_MIDDLE } from './media/crop.ts';
 import { kindOfName } from './media/kinds.ts';
 import { checkMediumOnce } from './media/check-medium.ts';
 import type { LoadedPage } from './pages.ts';
@@ -66,9 +66,6 @@ function altOf({ path }: LoadedPage, imageLines: readonly string[] | undefined, 
   if (path === '/' || !imageLines) return altOfLanding;
   return `${imageLines.join(' ')}. ${altOfLanding}`;
 }
-
-/** The focal point of a photo in which the check has found none: the middle of the width, a third below the top. */
-const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
 
 async function readBackground(root: ProjectRoot, src: string, cache: Cache, givenFocus?: string) {
   const bytes = await readFile(path.join(root, 'content/media', src));

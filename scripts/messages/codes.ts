@@ -58,7 +58,7 @@ interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule
   'content.empty-text': { expected: ValueKind; description: Translated | undefined; found: Found };
   'content.unknown-choice': { choices: readonly string[]; found: Found; nearest: string | undefined };
   'content.number-limit': Limit;
-  'content.list-limit': Limit;
+  'content.list-limit': Omit<Limit, 'found'> & { length: number };
   /** `length` counts once the placeholders are filled in. */
   'content.too-long': { limit: number; length: number; found: Found };
   'content.needed-placeholders': { names: readonly string[]; found: Found };

@@ -92,13 +92,6 @@ const didYouMean = (nearest: string | undefined) => (nearest === undefined ? und
 const plural = (count: number, singular: string, pluralForm: string) =>
   `${count} ${count === 1 ? singular : pluralForm}`;
 
-/** The sentence for a list with too few or too many entries: `expected at most 3 entries, found 4 entries`. */
-function listLimit({ bound, limit, found }: Limit): Sentence {
-  const expected = `${bounds[bound]} ${plural(limit, 'entry', 'entries')}`;
-  const foundInWords = found.kind === 'list' ? plural(found.length, 'entry', 'entries') : inWords(found);
-  return expectedButFound(expected, foundInWords);
-}
-
 /** `message` is the end of the sentence `check.not-framed`, such as `X-Frame-Options: DENY`. */
 function frameRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
@@ -143,7 +136,8 @@ export const english: Catalogue = {
     expectedButFound(`one of ${choices.join(', ')}`, inWords(found), didYouMean(nearest)),
   'content.number-limit': ({ bound, limit, found }) =>
     expectedButFound(`a number of ${bounds[bound]} ${limit}`, inWords(found)),
-  'content.list-limit': listLimit,
+  'content.list-limit': ({ bound, limit, length }) =>
+    expectedButFound(`${bounds[bound]} ${plural(limit, 'entry', 'entries')}`, plural(length, 'entry', 'entries')),
   'content.too-long': ({ limit, length, found }) =>
     expectedButFound(`at most ${plural(limit, 'character', 'characters')}`, `${inWords(found)} (${length} characters)`),
   'content.begins-with': ({ text, found }) => askForText(`text that begins with ${text}`, found),

@@ -137,19 +137,6 @@ function numberLimit({ bound, limit, found }: Limit): Sentence {
   return { message: `${sentences[bound]} ${nowThereIs(found)}` };
 }
 
-/** The sentence for a list with too few or too many entries: `La lista lleva 3 elementos a lo más y tiene 4.` */
-function listLimit({ bound, limit, found }: Limit): Sentence {
-  const entries = limit === 1 ? '1 elemento' : `${limit} elementos`;
-  const sentences = {
-    'at-least': `La lista lleva ${entries} o más`,
-    'at-most': `La lista lleva ${entries} a lo más`,
-    exactly: `La lista lleva exactamente ${entries}`,
-  };
-  if (found.kind === 'list') return { message: `${sentences[bound]} y tiene ${found.length}.` };
-  // For TypeScript: only a list can have too few or too many entries.
-  return { message: `${sentences[bound]}. ${nowThereIs(found)}` };
-}
-
 /** The hint for an agenda that other sites may not show: only its own service can allow it. */
 const askAgenda = 'Pide al servicio de la agenda que permita mostrarla en tu sitio.';
 
@@ -213,7 +200,15 @@ export const spanish: Catalogue = {
     hint: didYouMean(nearest),
   }),
   'content.number-limit': numberLimit,
-  'content.list-limit': listLimit,
+  'content.list-limit': ({ bound, limit, length }) => {
+    const entries = limit === 1 ? '1 elemento' : `${limit} elementos`;
+    const sentences = {
+      'at-least': `La lista lleva ${entries} o más`,
+      'at-most': `La lista lleva ${entries} a lo más`,
+      exactly: `La lista lleva exactamente ${entries}`,
+    };
+    return { message: `${sentences[bound]} y tiene ${length}.` };
+  },
   'content.too-long': ({ limit, length }) => ({
     message: `${limit === 1 ? 'Cabe 1 letra' : `Caben ${limit} letras`} y hay ${length}. Acórtalo.`,
   }),

@@ -27,6 +27,10 @@ test('a legal text that speaks of insurers in words of its own is named while th
   expect(problemsOf(own)).toEqual([]);
   const hidden = withText(landing, '\ninsurance:\n', '\ninsurance:\n  hidden: true\n', own);
   expect(problemsOf(hidden)).toEqual([`${terms} check.mentions-insurers ${sentence}`]);
+  const wrapped = withText(terms, sentence, sentence.replace(' tres', '\ntres'), hidden);
+  expect(problemsOf(wrapped)).toEqual([`${terms} check.mentions-insurers ${sentence}`]);
+  const filledByBuild = withText(terms, 'con\ntres compañías.', 'con\n{aseguradoras} compañías.', wrapped);
+  expect(problemsOf(filledByBuild)).toEqual([]);
 });
 
 test('the description of a photo that was replaced is named, but not while its section is hidden', () => {

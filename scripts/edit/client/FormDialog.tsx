@@ -33,7 +33,7 @@ function holdsFile(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsFile);
 }
 
-function statusWords({ phase, draft }: OpenForm): string {
+function savingWords({ phase, draft }: OpenForm): string {
   if (phase !== 'saving') return '';
   return holdsFile(draft) ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
 }
@@ -148,7 +148,7 @@ export function FormDialog(props: FormDialogProps) {
             </p>
           )}
           <p className="actions">
-            <output>{statusWords(form)}</output>
+            <output>{savingWords(form)}</output>
             {isSaving && <progress aria-label="Guardando" />}
             <Button label="Cancelar" onClick={onClose} />
             <button className="main" disabled={isSaving}>

@@ -140,8 +140,8 @@ function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, 
   let bound: Limit['bound'] = isTooSmall ? 'at-least' : 'at-most';
   // The field asks for exactly this number, such as three entries.
   if (issue.exact) bound = 'exactly';
-  const code = issue.origin === 'array' ? 'content.list-limit' : 'content.number-limit';
-  return problem(code, { bound, limit, found: toFound(field.written) });
+  if (Array.isArray(field.filled)) return problem('content.list-limit', { bound, limit, length: field.filled.length });
+  return problem('content.number-limit', { bound, limit, found: toFound(field.written) });
 }
 
 function expectedValue({ schema, description, written }: InvalidField) {

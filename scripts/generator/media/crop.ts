@@ -15,7 +15,7 @@ export interface FocalPoint {
 }
 
 /** Centred, a third below the top, where eyes look natural. */
-const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
+export const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
 
 /** Parses a focal point as the content has it: `50% 30%` gives `{ x: 0.5, y: 0.3 }`. */
 export function parseFocus(text: string): FocalPoint {

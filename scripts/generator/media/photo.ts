@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Sharp } from 'sharp';
 import type { Recipe } from '../cache.ts';
-import { placeCrop, type FocalPoint, type Size } from './crop.ts';
+import { placeCrop, UPPER_MIDDLE, type FocalPoint, type Size } from './crop.ts';
 import { mediaSources, refused, type MediumCheck } from './kinds.ts';
 
 /** No phone takes more (200 megapixels today), and larger photos would need more memory than a small computer has. */
@@ -61,9 +61,6 @@ async function decodeAll(bytes: Uint8Array): Promise<void> {
   await photo.resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
 }
 
-/** In a photo that is taller than wide the face stands in the middle, with the eyes a third below the top. */
-const FACE_OF_PORTRAIT: FocalPoint = { x: 1 / 2, y: 1 / 3 };
-
 /** In wide photos, faces are rarely below this part of the height; patterned clothes often are. */
 const UPPER_PART = 0.6;
 
@@ -75,7 +72,7 @@ const THUMBNAIL_WIDTH = 320;
  */
 async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
   const isWide = photo.width > photo.height;
-  if (!isWide) return FACE_OF_PORTRAIT;
+  if (!isWide) return UPPER_MIDDLE;
   const { default: sharp } = await import('sharp');
   const scale = Math.min(1, THUMBNAIL_WIDTH / photo.width);
   // At least two pixels wide, because one column is cropped off below.

@@ -44,7 +44,7 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'content.empty-text': { expected: 'text', description, found },
   'content.unknown-choice': { choices: words, found, nearest: LONG },
   'content.number-limit': limit,
-  'content.list-limit': limit,
+  'content.list-limit': { bound: 'at-most', limit: NUMBER, length: NUMBER },
   'content.too-long': { limit: NUMBER, length: NUMBER, found },
   'content.needed-placeholders': { names: words, found },
   'content.unique-value': { entry: NUMBER, field: LONG, found },
@@ -198,7 +198,7 @@ const variants: readonly Problem[] = [
   ...markdown.map((kind) => ({ code: 'legal.markdown' as const, params: { kind, found: LONG } })),
   ...kinds.map((expected) => ({ code: 'content.wrong-type' as const, params: { expected, description, found } })),
   ...values.map((value) => ({ code: 'content.email-address' as const, params: { found: value } })),
-  ...values.map((value) => ({ code: 'content.list-limit' as const, params: { ...limit, limit: 1, found: value } })),
+  { code: 'content.list-limit', params: { bound: 'exactly', limit: 1, length: 2 } },
   { code: 'check.not-framed', params: { url: LONG, reason: 'redirect', address: LONG } },
   { code: 'check.not-framed', params: { url: LONG, reason: 'header', value: 'DENY' } },
 ];
