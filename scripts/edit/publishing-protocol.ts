@@ -36,13 +36,13 @@ export interface VersionsView {
 /** What visitors get when a publication did not end; `this-site` is some version of it, perhaps the new one. */
 export type PublicState = 'this-site' | 'something-else' | 'forbidden' | 'unreachable';
 
-/** A field that somebody else has changed and published meanwhile. */
+/** A file that somebody else has changed and published meanwhile. */
 export interface PublishConflict {
   /** Names it in the next attempt. */
   id: string;
-  field: Field;
-  ours: string;
-  theirs: string;
+  file: string;
+  /** What the choice decides: `before` is theirs, `after` is ours. */
+  changes: ChangeView[];
 }
 
 export type PublishOutcome =

@@ -29,13 +29,6 @@ export function valueAsText(value: unknown, show: (text: string) => string = (te
   return parts.join(' · ');
 }
 
-/** How a conflict about a picture or film names the two files, of which one has to be chosen. */
-export const conflictWords = {
-  ourFile: 'el archivo que está en este computador',
-  theirFile: 'el archivo que publicó',
-  removed: '(quitado)',
-};
-
 export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'unknown-field':
     'Ese texto ya no está en el sitio; puede que alguien lo haya quitado. Mira en la página dónde va ahora.',

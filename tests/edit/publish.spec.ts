@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as base, type FrameLocator, type Locator, type Page } from 'playwright/test';
 import { startEditServer } from '../../scripts/edit/server.ts';
-import { copyReadyProject, startPracticeEditor } from '../support/practice.ts';
+import { colleagueAt, copyReadyProject, git, startPracticeEditor } from '../support/practice.ts';
 import type { Project } from '../support/project.ts';
 
 const LANDING = 'content/landing.yaml';
@@ -15,6 +15,8 @@ interface Practice {
   project: Project;
   /** Where visitors find what was published. */
   siteUrl: string;
+  /** A folder that is removed after the test, outside the project. */
+  web: string;
   /** The landing page that visitors get at this moment. */
   publicPage: () => string;
   /** The site in the editor. */
@@ -33,6 +35,7 @@ const test = base.extend<{ practice: Practice }>({
       await use({
         project: editor.project,
         siteUrl: editor.siteUrl,
+        web: path.dirname(editor.publicFolder),
         publicPage: () => readFileSync(path.join(editor.publicFolder, 'index.html'), 'utf8'),
         site,
         panel: page.getByRole('complementary', { name: 'Publicar' }),
@@ -112,6 +115,34 @@ test('a version shows the page as it was, and one file of it can be restored', a
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect.poll(() => project.read(LANDING)).toContain('answer: Yo sí.');
   await expect(versions.getByText('Recuperado.')).toBeHidden();
+});
+
+test('what somebody else has published in the same place is shown beside the own words, and one of both is chosen', async ({
+  page,
+  practice,
+}) => {
+  const { panel, project, web, publicPage } = practice;
+  await publishFirst(page, practice);
+  await page.getByRole('button', { name: 'Cerrar el panel' }).click();
+  const origin = path.join(web, 'origin.git');
+  git(project.root, 'clone', '--quiet', '--bare', project.root, origin);
+  git(project.root, 'remote', 'add', 'origin', origin);
+  colleagueAt(origin, web)(LANDING, 'answer: Tú sí.', 'answer: Ella sí.');
+  await writeAnswer(page, practice, 'Yo sí.');
+  await expect.poll(() => project.read(LANDING)).toContain('answer: Yo sí.');
+
+  await openPanel(page, 'Publicar');
+  await panel.getByRole('button', { name: 'Publicar ahora' }).click();
+  const conflict = panel.getByRole('group', { name: 'Página de inicio' });
+  await expect(conflict.getByRole('listitem')).toContainText(/Lo de la otra personaElla sí\.Lo tuyoYo sí\./);
+  await expect(conflict.getByRole('radio', { checked: true })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Publicar ahora' }).click();
+  await expect(panel.getByText('Revisando el sitio')).toBeVisible();
+  await expect(conflict, 'nothing is decided without a choice').toBeVisible();
+  expect(publicPage()).toContain('Tú sí.');
+  await conflict.getByRole('radio', { name: 'Lo de la otra persona' }).check();
+  await panel.getByRole('button', { name: 'Publicar ahora' }).click();
+  await expect.poll(publicPage).toContain('Ella sí.');
 });
 
 test('on a computer without git, the panel says what to install and does not offer to publish', async ({ page }) => {

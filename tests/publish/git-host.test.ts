@@ -1,18 +1,16 @@
 /** Publishing by a push to a host that builds the site from git. */
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import type { Choices } from '../../scripts/edit/publish/merge.ts';
 import { listVersions } from '../../scripts/edit/publish/versions.ts';
-import { emptyFolder, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
+import { colleagueAt, emptyFolder, git, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
 
 let web: string;
 
 beforeEach(() => {
   web = emptyFolder();
 });
-
-const git = (folder: string, ...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
 
 /** A bare repository whose hook builds what is pushed, as such a host does. */
 function host(project: { root: string }) {
@@ -32,40 +30,38 @@ ln -s "${project.root}/.cache" .cache
   return { bare, out };
 }
 
-test('the result of the host is awaited, and what others pushed is merged by field or shown as a conflict', async () => {
+test('the result of the host is awaited, and what others pushed is merged, or shown as a conflict', async () => {
   const project = readyProject('to: git\naddress: origin/main');
   const { bare, out } = host(project);
   const siteUrl = await servePublicFolder(out);
   git(project.root, 'add', '--all');
-  git(project.root, '-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '--quiet', '--message', 'Inicio');
+  git(project.root, 'commit', '--quiet', '--message', 'Inicio');
   expect(await publish(project, siteUrl)).toMatchObject({ state: 'published' });
 
-  const colleague = path.join(web, 'colleague');
-  git(web, 'clone', '--quiet', bare, colleague);
-  const pushFromColleague = (from: string, to: string) => {
-    const file = path.join(colleague, SITE);
-    const before = git(colleague, 'show', `HEAD:${SITE}`);
-    expect(before).toContain(from);
-    writeFileSync(file, before.replace(from, to));
-    git(colleague, '-c', 'user.name=y', '-c', 'user.email=y@y', 'commit', '--quiet', '--all', '--message', 'Otra');
-    git(colleague, 'push', '--quiet');
-  };
-  pushFromColleague('slotMinutes: 30', 'slotMinutes: 45');
-  project.edit(SITE, 'cancellationHours: 24', 'cancellationHours: 48');
-  expect(await publish(project, siteUrl, { message: 'Aviso de 48 horas' })).toMatchObject({ state: 'published' });
+  const pushFromColleague = colleagueAt(bare, web);
+  pushFromColleague(SITE, 'slotMinutes: 30', 'slotMinutes: 45');
+  project.edit(SITE, /^ {2}email: .*$/m, '  email: agenda@clinica-rivas.cl');
+  expect(await publish(project, siteUrl, { message: 'Correo nuevo' })).toMatchObject({ state: 'published' });
   const [merged] = await listVersions(project.root);
-  expect(merged?.summary, 'what was published, not that others had changed something').toBe('Aviso de 48 horas');
-  expect(project.read(SITE)).toMatch(/cancellationHours: 48/);
-  expect(project.read(SITE), 'the neighbouring line, which a merge by lines would refuse').toMatch(/slotMinutes: 45/);
+  expect(merged?.summary, 'what was published, not that others had changed something').toBe('Correo nuevo');
+  expect(project.read(SITE)).toMatch(/email: agenda@clinica-rivas.cl/);
+  expect(project.read(SITE)).toMatch(/slotMinutes: 45/);
 
-  git(colleague, 'pull', '--quiet');
-  pushFromColleague('cancellationHours: 48', 'cancellationHours: 72');
-  project.edit(SITE, 'cancellationHours: 48', 'cancellationHours: 36');
-  const result = await publish(project, siteUrl);
-  const conflict = { file: SITE, path: 'facts.cancellationHours', ours: 36, theirs: 72 };
-  expect(result).toEqual({ state: 'conflicts', conflicts: [conflict] });
-  expect(project.read(SITE), 'own words stay').toMatch(/cancellationHours: 36/);
-  const choices = new Map([[`${SITE} facts.cancellationHours`, 'ours' as const]]);
+  pushFromColleague(SITE, 'cancellationHours: 24', 'cancellationHours: 72');
+  project.edit(SITE, 'cancellationHours: 24', 'cancellationHours: 36');
+  const conflictOf = async (choices: Choices) => {
+    const result = await publish(project, siteUrl, { choices });
+    if (result.state !== 'conflicts') throw new Error(result.state);
+    expect(result.conflicts).toMatchObject([{ file: SITE }]);
+    expect(project.read(SITE), 'own words stay').toMatch(/cancellationHours: 36/);
+    return result.conflicts[0]!;
+  };
+  const first = await conflictOf(new Map());
+  expect(first.texts).toMatchObject([{ path: { after: 'facts.cancellationHours' }, before: '72', after: '36' }]);
+  pushFromColleague(SITE, 'cancellationHours: 72', 'cancellationHours: 12');
+  const second = await conflictOf(new Map([[first.id, 'ours']]));
+  expect(second.texts, 'a choice against 72 hours is none against 12').toMatchObject([{ before: '12', after: '36' }]);
+  const choices: Choices = new Map([[second.id, 'ours']]);
   expect(await publish(project, siteUrl, { choices })).toMatchObject({ state: 'published' });
   expect(project.read(SITE)).toMatch(/cancellationHours: 36/);
 });
@@ -74,7 +70,7 @@ test('uncommitted code, which would not reach the host, is named', async () => {
   const project = readyProject('to: git\naddress: origin/main');
   host(project);
   git(project.root, 'add', '--all');
-  git(project.root, '-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '--quiet', '--message', 'Inicio');
+  git(project.root, 'commit', '--quiet', '--message', 'Inicio');
   project.edit('src/styles/base.css', /$/, '\n');
   project.write('scripts/edit/nueva.ts', 'takes no part in a build');
   const result = await publish(project, 'http://127.0.0.1:9/');

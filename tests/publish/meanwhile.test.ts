@@ -1,13 +1,19 @@
 /** What somebody saves, and what others push, while a publication runs. */
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { changesSinceVersion, listVersions } from '../../scripts/edit/publish/versions.ts';
 import type { Project } from '../support/project.ts';
-import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
-
-const git = (folder: string, ...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
+import {
+  colleagueAt,
+  emptyFolder,
+  git,
+  LANDING,
+  publicHeadline,
+  publish,
+  readyProject,
+  servePublicFolder,
+  SITE,
+} from './practice.ts';
 
 /** A practice that publishes to a folder, and shares its project with a colleague by `origin`. */
 async function start() {
@@ -15,24 +21,14 @@ async function start() {
   const folder = path.join(web, 'sitio');
   const project = readyProject(`to: folder\naddress: ${folder}`);
   const siteUrl = await servePublicFolder(folder);
-  const [origin, colleague] = [path.join(web, 'origin.git'), path.join(web, 'colleague')];
+  const origin = path.join(web, 'origin.git');
   git(web, 'init', '--quiet', '--bare', '--initial-branch=main', origin);
   git(project.root, 'init', '--quiet', '--initial-branch=main');
   git(project.root, 'remote', 'add', 'origin', origin);
   git(project.root, 'add', '--all');
-  git(project.root, '-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '--quiet', '--message', 'Inicio');
+  git(project.root, 'commit', '--quiet', '--message', 'Inicio');
   git(project.root, 'push', '--quiet', 'origin', 'main');
-  git(web, 'clone', '--quiet', origin, colleague);
-  return { project, siteUrl, colleague };
-}
-
-/** The colleague changes a text of a file, and pushes that. */
-function pushFrom(colleague: string, file: string, from: string, to: string): void {
-  const before = git(colleague, 'show', `HEAD:${file}`);
-  expect(before).toContain(from);
-  writeFileSync(path.join(colleague, file), before.replace(from, to));
-  git(colleague, '-c', 'user.name=y', '-c', 'user.email=y@y', 'commit', '--quiet', '--all', '--message', 'Otra');
-  git(colleague, 'push', '--quiet', 'origin', 'HEAD:main');
+  return { project, siteUrl, pushFromColleague: colleagueAt(origin, web) };
 }
 
 /** Options of a publication during which somebody saves another answer, at a step of it. */
@@ -58,8 +54,8 @@ test('what is saved while the site is checked is published with it, or is a chan
 });
 
 test('a text that is saved while the changes of others are fetched stays', async () => {
-  const { project, siteUrl, colleague } = await start();
-  pushFrom(colleague, SITE, 'slotMinutes: 30', 'slotMinutes: 45');
+  const { project, siteUrl, pushFromColleague } = await start();
+  pushFromColleague(SITE, 'slotMinutes: 30', 'slotMinutes: 45');
   const result = await publish(project, siteUrl, saveAt('merging', project));
   expect(result.state).toBe('published');
   expect(project.read(LANDING)).toContain('answer: Yo sí.');

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { Project } from '../support/project.ts';
 import { copyReadyProject, startPublicFolder } from '../support/practice.ts';
 
-export { LANDING, publicHeadline, publish, SITE } from '../support/practice.ts';
+export { colleagueAt, git, LANDING, publicHeadline, publish, SITE } from '../support/practice.ts';
 
 /** A copy of the project whose content may be published, with the given destination. */
 export function readyProject(destination: string): Project {

@@ -1,5 +1,6 @@
 /** For tests of publishing: a project whose content is ready, and a web server from which visitors get its site. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEditServer } from '../../scripts/edit/server.ts';
@@ -73,6 +74,28 @@ export const publish = (
 export async function publicHeadline(siteUrl: string): Promise<string> {
   const html = await (await fetch(siteUrl)).text();
   return /class="hero__answer"[^>]*>(?<answer>[^<]*)</.exec(html)?.groups?.['answer'] ?? html;
+}
+
+/** With a name of somebody else. Returns what git prints. */
+export const git = (folder: string, ...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x', ...args], { cwd: folder, encoding: 'utf8' });
+
+/**
+ * A colleague with a clone of a repository, in a new folder.
+ *
+ * @returns lets her replace a text of a file and push that
+ */
+export function colleagueAt(origin: string, folder: string) {
+  const clone = path.join(folder, 'colleague');
+  git(folder, 'clone', '--quiet', origin, clone);
+  return (file: string, from: string, to: string): void => {
+    git(clone, 'pull', '--quiet');
+    const before = readFileSync(path.join(clone, file), 'utf8');
+    if (!before.includes(from)) throw new Error(`${file} does not have ${from}`);
+    writeFileSync(path.join(clone, file), before.replace(from, to));
+    git(clone, 'commit', '--quiet', '--all', '--message', 'Otra');
+    git(clone, 'push', '--quiet', 'origin', 'HEAD:main');
+  };
 }
 
 /** The editor of a practice that publishes to a folder, from which a web server sends the site to visitors. */

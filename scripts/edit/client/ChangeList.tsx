@@ -9,8 +9,9 @@ import { fieldName } from './RefusalView.tsx';
 interface ChangeListProps {
   site: EditorState;
   changes: readonly ChangeView[];
-  /** What the older side of each change is called; the newer is «Ahora». */
-  olderName: string;
+  /** What the two sides of each change are called. */
+  beforeName: string;
+  afterName?: string;
   onGo: (field: Field) => void;
   /** Brings a picture back; without it the list only shows. */
   onRestore?: (part: Field) => void;
@@ -18,7 +19,15 @@ interface ChangeListProps {
 }
 
 /** A picture that no field names any more leads nowhere: only the path of its file stands there. */
-export const ChangeList = ({ site, changes, olderName, onGo, onRestore, isRestoring }: ChangeListProps) => (
+export const ChangeList = ({
+  site,
+  changes,
+  beforeName,
+  afterName = 'Ahora',
+  onGo,
+  onRestore,
+  isRestoring,
+}: ChangeListProps) => (
   <ul className="changes">
     {changes.map((change) => {
       const { id, field, restore } = change;
@@ -27,7 +36,10 @@ export const ChangeList = ({ site, changes, olderName, onGo, onRestore, isRestor
       return (
         <li key={id}>
           {isField ? <Button label={name} onClick={() => onGo(field)} /> : <span>{name}</span>}
-          <Sides change={change} site={site} olderName={olderName} />
+          <dl className="sides">
+            <Side change={change} side="before" name={beforeName} site={site} />
+            <Side change={change} side="after" name={afterName} site={site} />
+          </dl>
           {onRestore && restore && (
             <Button
               className="confirm"
@@ -43,24 +55,20 @@ export const ChangeList = ({ site, changes, olderName, onGo, onRestore, isRestor
   </ul>
 );
 
-interface SidesProps extends Pick<ChangeListProps, 'site' | 'olderName'> {
+interface SideProps extends Pick<ChangeListProps, 'site'> {
   change: ChangeView;
+  side: 'before' | 'after';
+  name: string;
 }
 
-function Sides({ change: { before, after, pictures }, site, olderName }: SidesProps) {
-  const textOf = (text: string | undefined, wordsForNone: string) =>
-    text === undefined ? wordsForNone : withPlaceholderValues(text, site);
+function Side({ change: { pictures, ...texts }, side, name, site }: SideProps) {
+  const text = texts[side];
+  const words = text === undefined ? '(no está)' : withPlaceholderValues(text, site);
   return (
-    <dl className="sides">
-      <div>
-        <dt>{olderName}</dt>
-        <dd>{pictures ? <Picture picture={pictures.before} name={olderName} /> : textOf(before, '(no estaba)')}</dd>
-      </div>
-      <div>
-        <dt>Ahora</dt>
-        <dd>{pictures ? <Picture picture={pictures.after} name="Ahora" /> : textOf(after, '(ya no está)')}</dd>
-      </div>
-    </dl>
+    <div>
+      <dt>{name}</dt>
+      <dd>{pictures ? <Picture picture={pictures[side]} name={name} /> : words}</dd>
+    </div>
   );
 }
 

@@ -16,7 +16,6 @@ import { countChanges } from '../sentences.ts';
 import { Button } from './Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../site/browser.ts';
-import { withPlaceholderValues } from './placeholder-values.ts';
 import type { PanelProps } from './panel-props.ts';
 import { fieldName, ProblemList } from './RefusalView.tsx';
 import type { Reply, ServerConnection } from './server-api.ts';
@@ -137,13 +136,6 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
   const canPublish = destination !== undefined && problems.length === 0 && site.problems.length === 0;
   const isFirstPublicationRunning = isRunning && !latest;
 
-  function start(options: { removeOldFiles: boolean }) {
-    // A choice decides the conflict that it was made for, and no later one in the same field.
-    const choicesNow = outcome?.state === 'conflicts' ? choices : {};
-    setChoices(choicesNow);
-    void publish(choicesNow, options);
-  }
-
   return (
     <>
       <h2>Publicar</h2>
@@ -165,7 +157,9 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
         className={isAllPublished(view) ? undefined : 'main'}
         label={buttonWords(view)}
         disabled={isRunning || !canPublish}
-        onClick={() => start({ removeOldFiles: false })}
+        onClick={() => {
+          void publish(choices, { removeOldFiles: false });
+        }}
       />
       {latest && (
         <details>
@@ -177,7 +171,9 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
           <Button
             label="Publicar y borrar lo anterior"
             disabled={isRunning}
-            onClick={() => start({ removeOldFiles: true })}
+            onClick={() => {
+              void publish(choices, { removeOldFiles: true });
+            }}
           />
         </details>
       )}
@@ -237,7 +233,7 @@ function Changes({ view, site, onGo }: ChangesProps) {
   return (
     <section aria-label="Cambios sin publicar">
       <h3>{`${changes.length} ${changes.length === 1 ? 'cambio' : 'cambios'} desde el ${moment}`}</h3>
-      <ChangeList site={site} changes={changes} olderName="Publicado" onGo={onGo} />
+      <ChangeList site={site} changes={changes} beforeName="Publicado" onGo={onGo} />
     </section>
   );
 }
@@ -294,7 +290,7 @@ function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
         </p>
       );
     case 'conflicts':
-      return <Conflicts conflicts={outcome.conflicts} site={site} choices={choices} onChoose={onChoose} />;
+      return <Conflicts conflicts={outcome.conflicts} {...{ site, choices, onChoose, onGo }} />;
     case 'not-ready':
       return (
         <NotPublished words="No se publicó nada. Antes hay que resolver esto:">
@@ -350,16 +346,19 @@ const SiteLink = ({ url }: { url: string }) => (
   </a>
 );
 
-interface ConflictsProps extends Pick<RunProps, 'site' | 'choices' | 'onChoose'> {
+interface ConflictsProps extends Pick<RunProps, 'site' | 'choices' | 'onChoose' | 'onGo'> {
   conflicts: readonly PublishConflict[];
 }
 
-/** Nothing is chosen at first; a field without a choice is a conflict again after the next attempt. */
-const Conflicts = ({ conflicts, site, choices, onChoose }: ConflictsProps) => (
+const ourName = 'Lo tuyo';
+const theirName = 'Lo de la otra persona';
+
+/** Nothing is chosen at first; a file without a choice is a conflict again after the next attempt. */
+const Conflicts = ({ conflicts, site, choices, onChoose, onGo }: ConflictsProps) => (
   <section role="alert" className="refusal" aria-label="Otra persona cambió lo mismo">
     <p>Otra persona publicó otra cosa en estos lugares. Elige qué queda y publica otra vez.</p>
-    {conflicts.map(({ id, field, ours, theirs }) => {
-      const radioButton = (side: 'ours' | 'theirs', name: string, value: string) => (
+    {conflicts.map(({ id, file, changes }) => {
+      const radioButton = (side: 'ours' | 'theirs', name: string) => (
         <label>
           <input
             type="radio"
@@ -367,14 +366,18 @@ const Conflicts = ({ conflicts, site, choices, onChoose }: ConflictsProps) => (
             checked={choices[id] === side}
             onChange={() => onChoose({ ...choices, [id]: side })}
           />
-          {name}: {withPlaceholderValues(value, site)}
+          {name}
         </label>
       );
       return (
         <fieldset key={id} className="choices">
-          <legend>{fieldName(site, field)}</legend>
-          {radioButton('ours', 'Lo tuyo', ours)}
-          {radioButton('theirs', 'Lo de la otra persona', theirs)}
+          <legend>{fieldName(site, { file, path: '' })}</legend>
+          {changes.length === 0 && (
+            <p>Las dos versiones se ven igual en el sitio; difieren solo en notas del archivo.</p>
+          )}
+          <ChangeList {...{ site, changes, onGo }} beforeName={theirName} afterName={ourName} />
+          {radioButton('ours', ourName)}
+          {radioButton('theirs', theirName)}
         </fieldset>
       );
     })}

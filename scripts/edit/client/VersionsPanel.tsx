@@ -167,7 +167,7 @@ function Differences({ differences, site, onGo, isRestoring, onRestore }: Differ
   return (
     <>
       <h3>{`${differences.length} ${differences.length === 1 ? 'diferencia' : 'diferencias'} con lo de ahora`}</h3>
-      <ChangeList site={site} changes={differences} olderName="Entonces" {...{ onGo, onRestore, isRestoring }} />
+      <ChangeList site={site} changes={differences} beforeName="Entonces" {...{ onGo, onRestore, isRestoring }} />
       {files.map((file) => (
         <Button
           key={file}

@@ -4,9 +4,8 @@ import { DiagnosticError, readContentFiles, type Diagnostic } from '../site/cont
 import type { RunningServer } from '../site/build.ts';
 import { toFindings } from '../content/findings.ts';
 import type { Finding } from '../protocol.ts';
-import { textOf } from '../publish/compare.ts';
 import { GitError, GitMissingError } from '../publish/git.ts';
-import { conflictId, type Choices, type ContentConflict } from '../publish/merge.ts';
+import type { Choices } from '../publish/merge.ts';
 import {
   diagnosticsOrThrow,
   publishSite,
@@ -24,16 +23,14 @@ import type {
   ConflictChoices,
   PublicationView,
   PublicState,
-  PublishConflict,
   PublishOutcome,
   PublishRun,
   VersionsView,
   VersionView,
 } from '../publishing-protocol.ts';
-import { conflictWords, countChanges, refusalWords } from '../sentences.ts';
+import { countChanges, refusalWords } from '../sentences.ts';
 import type { Editor } from './editor.ts';
-import { MEDIA } from './uploads.ts';
-import { changesSince } from './version-changes.ts';
+import { changesSince, toChangeViews } from './version-changes.ts';
 
 /** Options of publishing that only tests set. */
 export type PublisherOverrides = Partial<Pick<PublishOptions, 'siteUrl' | 'timeoutMs' | 'pauseMs'>>;
@@ -144,8 +141,17 @@ export class Publisher {
     switch (result.state) {
       case 'published':
         return { state: 'published', siteUrl: result.siteUrl };
-      case 'conflicts':
-        return { state: 'conflicts', conflicts: result.conflicts.map(toPublishConflict) };
+      case 'conflicts': {
+        const { state, conflicts, theirs } = result;
+        const repository = await Repository.find(this.#root);
+        const readTheirs = async (file: string) => repository?.fileAt(theirs, file);
+        const views = conflicts.map(async ({ id, file, texts }) => ({
+          id,
+          file,
+          changes: await toChangeViews(this.#editor, { files: [file], texts }, readTheirs),
+        }));
+        return { state, conflicts: await Promise.all(views) };
+      }
       case 'not-yet-public': {
         const { state, siteUrl, publicVersion } = result;
         return { state, siteUrl, publicState: publicStateOf(publicVersion) };
@@ -211,22 +217,6 @@ function outcomeOfRecovered(recovered: RecoveredPublication): PublishOutcome {
   const { state, siteUrl } = recovered;
   if (state === 'published') return { state, siteUrl };
   return { state, siteUrl, startedAt: recovered.startedAt, publicState: publicStateOf(recovered.publicVersion) };
-}
-
-/** The sides of a picture or film have words in place of their bytes. */
-export function toPublishConflict(conflict: ContentConflict): PublishConflict {
-  const { file, path, ours, theirs } = conflict;
-  const isMedium = file.startsWith(MEDIA);
-  const wordsOf = (value: unknown, wordsOfFile: string) => {
-    if (value === undefined) return conflictWords.removed;
-    return isMedium ? wordsOfFile : textOf(value);
-  };
-  return {
-    id: conflictId(conflict),
-    field: { file, path },
-    ours: wordsOf(ours, conflictWords.ourFile),
-    theirs: wordsOf(theirs, conflictWords.theirFile),
-  };
 }
 
 const summaryOf = (changes: readonly ChangeView[] = []) =>

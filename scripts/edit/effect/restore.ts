@@ -4,8 +4,9 @@ import type { FileChange, Step } from '../content/step.ts';
 import { readValue, setValue } from '../content/yaml-text.ts';
 import { parsePath } from '../site/browser.ts';
 import type { Field } from '../protocol.ts';
+import { isText } from '../publish/compare.ts';
 import { CONTENT_FOLDER } from '../publish/merge.ts';
-import { changesSinceVersion, fileOfVersion, isText } from '../publish/versions.ts';
+import { changesSinceVersion, fileOfVersion } from '../publish/versions.ts';
 import type { Editor } from './editor.ts';
 import { MEDIA } from './uploads.ts';
 

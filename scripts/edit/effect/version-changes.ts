@@ -1,5 +1,5 @@
 /** What has changed since a version, as the panels show it. */
-import { isText, changesSinceVersion, fileOfVersion } from '../publish/versions.ts';
+import { changesSinceVersion, fileOfVersion, type ContentChanges } from '../publish/versions.ts';
 import type { TextChange } from '../publish/compare.ts';
 import type { Field } from '../protocol.ts';
 import type { ChangeView } from '../publishing-protocol.ts';
@@ -7,19 +7,30 @@ import type { Editor } from './editor.ts';
 import { thumbnail } from './thumbnail.ts';
 import { MEDIA } from './uploads.ts';
 
+type ReadFile = (file: string) => Promise<Uint8Array | undefined>;
+
 /** `before` is the version, `after` is today. Throws a DiagnosticError while a file of the content cannot be read. */
 export async function changesSince(editor: Editor, id: string): Promise<ChangeView[]> {
   const changes = await changesSinceVersion(editor.root, id);
+  return toChangeViews(editor, changes, (file) => fileOfVersion(editor.root, id, file));
+}
+
+/** `after` is today. */
+export async function toChangeViews(
+  editor: Editor,
+  { files, texts }: ContentChanges,
+  readBefore: ReadFile,
+): Promise<ChangeView[]> {
   const views: ChangeView[] = [];
   const shownFiles = new Set<string>();
-  for (const change of changes.texts) {
+  for (const change of texts) {
     const media = mediaOf(change);
     for (const name of media) shownFiles.add(MEDIA + name);
-    views.push(media.length > 0 ? await pictureChange(editor, id, change) : textChange(change));
+    views.push(media.length > 0 ? await pictureChange(editor, change, readBefore) : textChange(change));
   }
-  for (const file of changes.files) {
-    if (isText(file) || shownFiles.has(file)) continue;
-    const pictures = await thumbnails(editor, id, file, file);
+  for (const file of files) {
+    if (!file.startsWith(MEDIA) || shownFiles.has(file)) continue;
+    const pictures = await thumbnails(editor, file, file, readBefore);
     const restore = { file, path: '' };
     views.push({ id: file, field: fieldOfMedia(editor, file), kind: 'picture', pictures, restore });
   }
@@ -43,17 +54,22 @@ export function fieldOfChange({ file, path: { before = '', after } }: TextChange
 }
 
 /** A field that names another picture or film. */
-async function pictureChange(editor: Editor, id: string, change: TextChange): Promise<ChangeView> {
+async function pictureChange(editor: Editor, change: TextChange, readBefore: ReadFile): Promise<ChangeView> {
   const [before, after] = [change.before, change.after].map((name) => name && MEDIA + name);
-  const pictures = await thumbnails(editor, id, before, after);
-  const { id: viewId, field } = textChange(change);
+  const pictures = await thumbnails(editor, before, after, readBefore);
+  const { id, field } = textChange(change);
   const isStillThere = change.path.after !== undefined && before !== undefined;
-  return { id: viewId, field, kind: 'picture', pictures, restore: isStillThere ? field : undefined };
+  return { id, field, kind: 'picture', pictures, restore: isStillThere ? field : undefined };
 }
 
 /** Undefined for a side that has no such file. */
-async function thumbnails(editor: Editor, id: string, fileBefore: string | undefined, fileAfter: string | undefined) {
-  const before = fileBefore && (await fileOfVersion(editor.root, id, fileBefore));
+async function thumbnails(
+  editor: Editor,
+  fileBefore: string | undefined,
+  fileAfter: string | undefined,
+  readBefore: ReadFile,
+) {
+  const before = fileBefore && (await readBefore(fileBefore));
   const after = fileAfter && (await editor.readFile(fileAfter));
   return { before: before && (await thumbnail(before)), after: after && (await thumbnail(after)) };
 }

@@ -19,6 +19,9 @@ export interface TextChange extends Sides<string> {
   path: Sides<string>;
 }
 
+/** Whether a file holds words, by its name. */
+export const isText = (file: string) => /\.(?:yaml|md)$/.test(file);
+
 /** An empty text is that of a missing file. Throws a DiagnosticError if one cannot be parsed. */
 export function compareTexts(file: string, before: string, after: string): TextChange[] {
   const partsBefore = splitText(file, before);
@@ -100,7 +103,7 @@ function textsOf(value: unknown): string[] {
 }
 
 /** A value as people read it: the texts of a group or list with ` · ` between. */
-export const textOf = (value: unknown): string => textsOf(value).join(' · ');
+const textOf = (value: unknown): string => textsOf(value).join(' · ');
 
 /** A rewritten paragraph is one change with both sides. */
 function compareParagraphs(before: readonly string[], after: readonly string[]): Change[] {

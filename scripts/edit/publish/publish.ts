@@ -26,8 +26,8 @@ export type PublishResult =
   | { state: 'published'; siteUrl: string; version: PublishedCommit }
   /** What the check found. Nothing was delivered. */
   | { state: 'not-ready'; diagnostics: readonly Diagnostic[] }
-  /** Nothing was delivered; publish again with a choice for each. */
-  | { state: 'conflicts'; conflicts: readonly ContentConflict[] }
+  /** Nothing was delivered; publish again with a choice for each. `theirs`: the commit of others. */
+  | { state: 'conflicts'; conflicts: readonly ContentConflict[]; theirs: string }
   /** Refused before anything was delivered. */
   | { state: 'refused'; diagnostics: readonly Diagnostic[] }
   /** Parts of the new version may be there; or all of it is public, and only its record failed. */
@@ -132,7 +132,7 @@ async function run(publication: Publication): Promise<PublishResult> {
       const mergeMessage = `${message}\n\nIncluye los cambios de otras personas.`;
       conflicts = await mergeCommit(repository, theirs, mergeMessage, choices);
     });
-    if (conflicts.length > 0) return { state: 'conflicts', conflicts };
+    if (conflicts.length > 0) return { state: 'conflicts', conflicts, theirs };
     // The changes of others have not been checked together with ours.
   }
   throw new DiagnosticError([diagnostic('publish.content-busy', { file: CONTENT_FOLDER }, {})]);

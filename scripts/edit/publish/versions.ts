@@ -1,7 +1,7 @@
 /** The published versions: lists and compares them. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compareTexts, type TextChange } from './compare.ts';
+import { compareTexts, isText, type TextChange } from './compare.ts';
 import { CONTENT_FOLDER } from './merge.ts';
 import { Repository, type PublishedCommit } from './repository.ts';
 
@@ -18,9 +18,6 @@ export async function listVersions(root: string): Promise<PublishedCommit[]> {
   const repository = await Repository.find(root);
   return repository ? repository.published() : [];
 }
-
-/** Whether a file holds words, by its name. */
-export const isText = (file: string) => /\.(?:yaml|md)$/.test(file);
 
 /** Throws a RangeError if there is no such version, a DiagnosticError if a text cannot be parsed. */
 export async function changesSinceVersion(root: string, id: string): Promise<ContentChanges> {

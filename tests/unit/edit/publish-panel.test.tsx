@@ -1,12 +1,18 @@
 // @vitest-environment happy-dom
 /** What the panel «Publicar» says when a publication does not come to its end, and when nothing is left to publish. */
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PublishPanel } from '../../../scripts/edit/client/PublishPanel.tsx';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/state.ts';
 import type { ActionAnswer, Field } from '../../../scripts/edit/protocol.ts';
-import type { PublicationView, PublishOutcome, PublishRun } from '../../../scripts/edit/publishing-protocol.ts';
+import type {
+  ChangeView,
+  PublicationView,
+  PublishConflict,
+  PublishOutcome,
+  PublishRun,
+} from '../../../scripts/edit/publishing-protocol.ts';
 import { emptyEditorState, noFindings } from '../../support/editor-state.ts';
 
 const siteUrl = emptyEditorState.url;
@@ -132,56 +138,45 @@ test('the panel names where the site goes, and all that stands in the way, each 
   expect(onGo.mock.calls).toMatchObject([[field], [{ path: 'facts.years' }]]);
 });
 
-test('what somebody else published in the same place is chosen between, and the choice is sent', async () => {
-  const field = { file: 'content/site.yaml', path: 'contact.email' };
-  const conflict = { id: 'content/site.yaml contact.email', field, ours: 'a@rivas.cl', theirs: 'b@rivas.cl' };
-  await showPanel({ state: 'conflicts', conflicts: [conflict] });
-  const alert = within(screen.getByRole('alert'));
-  fireEvent.click(alert.getByRole('radio', { name: /b@rivas\.cl/ }));
-  fireEvent.click(screen.getByRole('button', { name: 'Publicar ahora' }));
-  expect(published.map((body) => body.get('choices'))).toEqual([JSON.stringify({ [conflict.id]: 'theirs' })]);
+const conflictIn = (file: string, changes: ChangeView[]): PublishConflict => ({ id: `id of ${file}`, file, changes });
+const email = conflictIn('content/site.yaml', [
+  {
+    id: '1',
+    field: { file: 'content/site.yaml', path: 'contact.email' },
+    kind: 'text',
+    before: 'b@rivas.cl',
+    after: 'a@rivas.cl',
+  },
+]);
+const schema = conflictIn('content/schema/site.json', []);
+const choose = (conflict: PublishConflict) => {
+  const file = within(screen.getByRole('group', { name: conflict.file }));
+  fireEvent.click(file.getByRole('radio', { name: 'Lo de la otra persona' }));
+};
+const publish = () => fireEvent.click(screen.getByRole('button', { name: /^Publicar (?:ahora|de nuevo)$/ }));
+const sentChoices = () => published.map((body) => JSON.parse(String(body.get('choices'))) as unknown);
+
+test('what somebody else published in the same file is shown beside the own words, and the choice is sent', async () => {
+  await showPanel({ state: 'conflicts', conflicts: [email, schema] });
+  const site = within(screen.getByRole('group', { name: email.file }));
+  expect(site.getByRole('listitem').textContent).toContain('Lo de la otra personab@rivas.clLo tuyoa@rivas.cl');
+  const withoutWords = screen.getByRole('group', { name: schema.file });
+  expect(withoutWords.textContent).toContain('se ven igual en el sitio');
+  expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
+  choose(email);
+  publish();
+  expect(sentChoices()).toEqual([{ [email.id]: 'theirs' }]);
 });
 
-describe('a choice between two values decides the conflict it was made for, and no later one:', () => {
-  const conflictAt = (path: string) => ({
-    id: `content/site.yaml ${path}`,
-    field: { file: 'content/site.yaml', path },
-    ours: 'a@rivas.cl',
-    theirs: 'b@rivas.cl',
-  });
-  const email = conflictAt('contact.email');
-  const requests = conflictAt('legal.requestsEmail');
-  const choose = () => fireEvent.click(screen.getByRole('radio', { name: /b@rivas\.cl/ }));
-  const publish = () => fireEvent.click(screen.getByRole('button', { name: /^Publicar (?:ahora|de nuevo)$/ }));
-  const sentChoices = () => published.map((body) => JSON.parse(String(body.get('choices'))) as unknown);
-
-  /** Shows the panel after a publication that ended in a conflict; the next ones end with these outcomes. */
-  const showConflict = (...next: readonly PublishOutcome[]) =>
-    showAnswer(
-      { result: viewWith({ run: { phase: 'ended', outcome: { state: 'conflicts', conflicts: [email] } } }) },
-      next,
-    );
-
-  test('once it is published, the choice is forgotten', async () => {
-    await showConflict({ state: 'published', siteUrl }, { state: 'conflicts', conflicts: [email] });
-    choose();
-    publish();
-    await screen.findByText('Ya está publicado.');
-    publish();
-    const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /b@rivas\.cl/ });
-    expect(radio.checked).toBe(false);
-    expect(sentChoices()).toEqual([{ [email.id]: 'theirs' }, {}]);
-  });
-
-  test('if another conflict turns up meanwhile, both choices are sent', async () => {
-    await showConflict({ state: 'conflicts', conflicts: [requests] });
-    choose();
-    publish();
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /b@rivas/ }).checked).toBe(false));
-    choose();
-    publish();
-    expect(sentChoices()[1]).toEqual({ [email.id]: 'theirs', [requests.id]: 'theirs' });
-  });
+test('if another conflict turns up meanwhile, both choices are sent', async () => {
+  const run: PublishRun = { phase: 'ended', outcome: { state: 'conflicts', conflicts: [email] } };
+  await showAnswer({ result: viewWith({ run }) }, [{ state: 'conflicts', conflicts: [schema] }]);
+  choose(email);
+  publish();
+  await screen.findByRole('group', { name: schema.file });
+  choose(schema);
+  publish();
+  expect(sentChoices()[1]).toEqual({ [email.id]: 'theirs', [schema.id]: 'theirs' });
 });
 
 describe('the button that publishes calls for it only while visitors lack something:', () => {

@@ -1,96 +1,116 @@
-/** What becomes of two people's changes of the same content. */
+/** What becomes of two people's changes of the same file. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DiagnosticError } from '../../../scripts/lib/diagnostic.ts';
-import { conflictId, mergeCommit, mergeFile, type Choices } from '../../../scripts/edit/publish/merge.ts';
+import { conflictOf, findCandidates, mergeCommit, type Choices } from '../../../scripts/edit/publish/merge.ts';
 import { Repository } from '../../../scripts/edit/publish/repository.ts';
 
 const SITE = 'content/site.yaml';
 const TERMS = 'content/legal/terminos.md';
-const nothingChosen: Choices = new Map();
-
-function emptyFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'alba-merge-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 type Texts = Record<'base' | 'ours' | 'theirs', string | undefined>;
 
-async function merge(file: string, { base, ours, theirs }: Texts, choices = nothingChosen) {
+/** The two versions of a file between which somebody would choose, and what the panel shows of the choice. */
+async function candidatesOf(file: string, { base, ours, theirs }: Texts, isValid = true) {
   const bytesOf = (text: string | undefined) => (text === undefined ? undefined : Buffer.from(text));
   const versions = { base: bytesOf(base), ours: bytesOf(ours), theirs: bytesOf(theirs) };
-  const { bytes, conflicts } = await mergeFile(file, versions, choices, emptyFolder());
-  return { text: bytes && String(bytes), conflicts };
+  const candidates = await findCandidates(file, versions, async () => isValid);
+  const conflict = conflictOf(file, candidates);
+  const shown = conflict?.texts.map(({ path: { before, after }, ...sides }) => ({
+    path: after ?? before,
+    ours: sides.after,
+    theirs: sides.before,
+  }));
+  return { ours: candidates.ours?.toString(), theirs: candidates.theirs?.toString(), shown };
 }
 
-describe('where git cannot merge lines,', () => {
-  test('different fields are merged, and the same field is a conflict until somebody chooses', async () => {
-    const texts = {
-      base: 'phone: "1"\nemail: a@alba.cl # Correo\n',
-      ours: 'phone: "2"\nemail: a@alba.cl # Correo\n',
-      theirs: 'phone: "3"\nemail: b@alba.cl # Correo\n',
-    };
-    const conflict = { file: SITE, path: 'phone', ours: '2', theirs: '3' };
-    expect(await merge(SITE, texts)).toMatchObject({ conflicts: [conflict] });
-    const choose = (side: 'ours' | 'theirs') => merge(SITE, texts, new Map([[conflictId(conflict), side]]));
-    expect(await choose('ours')).toEqual({ text: 'phone: "2"\nemail: b@alba.cl # Correo\n', conflicts: [] });
-    expect(await choose('theirs')).toEqual({ text: 'phone: "3"\nemail: b@alba.cl # Correo\n', conflicts: [] });
-  });
-
-  test('fields of the entries of a list are merged if both sides have the same entries; else the list is chosen', async () => {
-    const offices = (...streets: string[]) =>
-      `locations:\n${streets.map((street, index) => `  - id: o${index}\n    street: ${street}\n`).join('')}`;
-    const base = offices('Uno 1', 'Dos 2');
-    const ours = offices('Uno 11', 'Dos 2');
-    expect(await merge(SITE, { base, ours, theirs: offices('Uno 1', 'Dos 22') })).toEqual({
-      text: offices('Uno 11', 'Dos 22'),
-      conflicts: [],
+describe('of a file that two people have changed,', () => {
+  test('only the passages differ that both have changed, and the choice names every field in them', async () => {
+    const text = (phone: string, email: string, name: string) =>
+      `phone: "${phone}"\nemail: ${email} # Correo\n\n# La consulta\nname: ${name}\n`;
+    const base = text('1', 'a@alba.cl', 'Alba');
+    const ours = text('2', 'a@alba.cl', 'Alba');
+    expect(await candidatesOf(SITE, { base, ours, theirs: text('3', 'b@alba.cl', 'Aurora') })).toEqual({
+      ours: text('2', 'a@alba.cl', 'Aurora'),
+      theirs: text('3', 'b@alba.cl', 'Aurora'),
+      shown: [
+        { path: 'phone', ours: '2', theirs: '3' },
+        { path: 'email', ours: 'a@alba.cl', theirs: 'b@alba.cl' },
+      ],
     });
-    const theirs = offices('Uno 1', 'Dos 22', 'Tres 3');
-    const { conflicts } = await merge(SITE, { base, ours, theirs });
-    expect(conflicts.map((conflict) => conflict.path)).toEqual(['locations']);
-  });
-
-  test('a field that one side removed and the other changed is a conflict', async () => {
-    const texts = { base: 'a: "1"\nb: "1"\n', ours: 'a: "1"\n', theirs: 'a: "1"\nb: "2"\n' };
-    const { conflicts } = await merge(SITE, texts);
-    expect(conflicts).toEqual([{ file: SITE, path: 'b', ours: undefined, theirs: '2' }]);
-    const choices: Choices = new Map([[`${SITE} b`, 'ours']]);
-    expect(await merge(SITE, texts, choices)).toEqual({ text: 'a: "1"\n', conflicts: [] });
-  });
-
-  test('a sample of the other side does not lose its tag: the file is chosen as a whole', async () => {
-    const texts = { base: 'phone: "1"\n', ours: 'phone: "2"\n', theirs: 'phone: !sample "3"\n' };
-    expect((await merge(SITE, texts)).conflicts).toMatchObject([{ path: '' }]);
-    const choices: Choices = new Map([[`${SITE} `, 'theirs']]);
-    expect((await merge(SITE, texts, choices)).text).toBe(texts.theirs);
   });
 
   test('of a legal text, the passages that both have rewritten are chosen; the others stay', async () => {
     const text = (date: string, ...lines: string[]) => `---\nupdated: ${date}\n---\n\n${lines.join('\n\n')}\n`;
-    const texts = {
-      base: text('2026-12-01', 'Uno.', 'Dos.', 'Tres.'),
-      ours: text('2026-12-02', 'Uno y medio.', 'Dos.', 'Tres.'),
-      theirs: text('2026-12-03', 'Uno.', 'Dos.', 'Tres y medio.'),
-    };
-    const { conflicts } = await merge(TERMS, texts);
-    expect(conflicts).toMatchObject([{ file: TERMS, path: '', ours: 'updated: 2026-12-02 · Uno y medio. · Tres.' }]);
-    const chosen = await merge(TERMS, texts, new Map([[`${TERMS} `, 'theirs']]));
-    expect(chosen.text).toBe(text('2026-12-03', 'Uno y medio.', 'Dos.', 'Tres y medio.'));
+    const base = text('2026-12-01', 'Uno.', 'Dos.', 'Tres.');
+    const ours = text('2026-12-02', 'Uno y medio.', 'Dos.', 'Tres.');
+    const theirs = text('2026-12-03', 'Uno.', 'Dos.', 'Tres y medio.');
+    expect(await candidatesOf(TERMS, { base, ours, theirs })).toEqual({
+      ours: text('2026-12-02', 'Uno y medio.', 'Dos.', 'Tres y medio.'),
+      theirs: text('2026-12-03', 'Uno y medio.', 'Dos.', 'Tres y medio.'),
+      shown: [{ path: 'updated', ours: '2026-12-02', theirs: '2026-12-03' }],
+    });
   });
 
-  test('a file that the other side has broken is reported with its line, and is no bug of the scripts', async () => {
+  test('the sides stay whole if what was merged is no valid content, or one of them has no such file', async () => {
+    const base = 'a: "1"\nb: "1"\nc: "1"\n';
+    const ours = base.replace('a: "1"', 'a: "2"');
+    const theirs = base.replace('c: "1"', 'c: "3"');
+    const shown = [
+      { path: 'a', ours: '2', theirs: '1' },
+      { path: 'c', ours: '1', theirs: '3' },
+    ];
+    expect(await candidatesOf(SITE, { base, ours, theirs }, false)).toEqual({ ours, theirs, shown });
+    const removed = { base, ours: undefined, theirs };
+    expect((await candidatesOf(SITE, removed)).shown).toContainEqual({ path: 'c', ours: undefined, theirs: '3' });
+  });
+
+  test('a sample keeps its tag, whichever side is chosen', async () => {
+    const texts = { base: 'phone: "1"\n', ours: 'phone: "2"\n', theirs: 'phone: !sample "3"\n' };
+    expect(await candidatesOf(SITE, texts)).toMatchObject({ ours: texts.ours, theirs: texts.theirs });
+  });
+
+  test('a file without words, such as a schema, and notes that no visitor sees are chosen between, too', async () => {
+    const schema = 'content/schema/site.json';
+    expect((await candidatesOf(schema, { base: '{}', ours: '[1]', theirs: '[2]' })).shown).toEqual([]);
+    const notes = { base: 'a: "1"\n', ours: 'a: "1" # Uno\n', theirs: 'a: "1" # Dos\n' };
+    expect((await candidatesOf(SITE, notes)).shown).toEqual([]);
+  });
+
+  test('one that the other side has broken is reported with its line, and is no bug of the scripts', async () => {
     const texts = { base: 'phone: "1"\n', ours: 'phone: "2"\n', theirs: 'email: a\nphone: "3\n' };
-    await expect(merge(SITE, texts)).rejects.toThrow(DiagnosticError);
+    await expect(candidatesOf(SITE, texts, false)).rejects.toThrow(DiagnosticError);
+  });
+
+  test('no word of either side vanishes, unless the person chooses between it and what stands there instead', async () => {
+    const wordsOf = (name: string) =>
+      fc.array(fc.constantFrom('base', 'removed', 'same', name), { minLength: 6, maxLength: 6 });
+    const fileOf = (words: readonly string[]) =>
+      words.map((word, index) => (word === 'removed' ? '' : `key${index}: ${word}${index}\n`)).join('');
+    const base = fileOf(Array<string>(6).fill('base'));
+    await fc.assert(
+      fc.asyncProperty(wordsOf('ours'), wordsOf('theirs'), fc.boolean(), async (ours, theirs, isValid) => {
+        const merged = await candidatesOf(SITE, { base, ours: fileOf(ours), theirs: fileOf(theirs) }, isValid);
+        const expectKept = (side: 'ours' | 'theirs', otherSide: 'ours' | 'theirs', words: readonly string[]) => {
+          const newWords = words.flatMap((word, index) => (['same', side].includes(word) ? [`${word}${index}`] : []));
+          for (const word of newWords) expect(merged[side]).toContain(word);
+          const atStake = newWords.filter((word) => !merged[otherSide]?.includes(word));
+          expect(merged.shown?.map((field) => field[side]) ?? []).toEqual(expect.arrayContaining(atStake));
+        };
+        expectKept('ours', 'theirs', ours);
+        expectKept('theirs', 'ours', theirs);
+      }),
+    );
   });
 });
 
 test('the project gets the changes of others in one step; a conflict changes nothing, nor does a file saved meanwhile', async () => {
-  const root = emptyFolder();
+  const root = mkdtempSync(path.join(tmpdir(), 'alba-merge-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const write = (file: string, text: string) => writeFileSync(path.join(root, file), text);
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -112,17 +132,18 @@ test('the project gets the changes of others in one step; a conflict changes not
   rmSync(path.join(root, 'content/media/foto.jpg'));
   await repository.commit('content', 'Ours');
   const before = git('rev-parse', 'HEAD');
-  const conflicts = await mergeCommit(repository, theirs, 'Merged', nothingChosen);
-  expect(conflicts).toMatchObject([{ file: 'content/media/foto.jpg', path: '', ours: undefined }]);
+  const merge = (choices: Choices = new Map()) => mergeCommit(repository, theirs, 'Merged', choices);
+  const [conflict, ...more] = await merge();
+  expect([conflict?.file, more.length]).toEqual(['content/media/foto.jpg', 0]);
   expect([git('rev-parse', 'HEAD'), git('status', '--porcelain')]).toEqual([before, '']);
 
-  const choices: Choices = new Map([['content/media/foto.jpg ', 'ours']]);
+  const choices: Choices = new Map([[conflict?.id ?? '', 'ours']]);
   write('content/media/otra.jpg', 'saved meanwhile');
-  await expect(mergeCommit(repository, theirs, 'Merged', choices)).rejects.toThrow(/otra\.jpg/);
+  await expect(merge(choices)).rejects.toThrow(/otra\.jpg/);
   expect(read('content/media/otra.jpg')).toBe('saved meanwhile');
 
   git('checkout', '--quiet', '--', 'content');
-  expect(await mergeCommit(repository, theirs, 'Merged', choices)).toEqual([]);
+  expect(await merge(choices)).toEqual([]);
   expect(existsSync(path.join(root, 'content/media/foto.jpg'))).toBe(false);
   expect([read('content/media/otra.jpg'), read('content/media/equipo.jpg'), read('code.ts')]).toEqual([
     'two',
