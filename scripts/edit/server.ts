@@ -68,7 +68,6 @@ export async function startEditServer({ root, port, publishing, logError = conso
     editor,
     async close() {
       await close();
-      await publisher.close();
       await editor.live.close();
     },
   };

@@ -42,61 +42,6 @@ interface VersionProps {
   onGo: (field: Field) => void;
 }
 
-/** `failed`: it cannot be built any more. `lost`: no answer came. `blocked`: the browser has opened no window. */
-type PastPage = { phase: 'idle' | 'building' | 'failed' | 'lost' } | { phase: 'blocked'; address: string };
-
-function PastPageButton({ version: { id, date }, connection }: Pick<VersionProps, 'version' | 'connection'>) {
-  const [page, setPage] = useState<PastPage>({ phase: 'idle' });
-
-  async function openPage() {
-    // Before the build: browsers block windows that come long after a click. Null if this one is blocked, too.
-    const newWindow = window.open('about:blank');
-    if (newWindow) {
-      newWindow.document.title = 'Preparando la página';
-      newWindow.document.body.textContent = `Preparando la página como era el ${formatMoment(date)}…`;
-    }
-    setPage({ phase: 'building' });
-    const reply = await connection.askWith<string>('open-version', { id });
-    const address = reply.outcome === 'answered' ? reply.answer.result : undefined;
-    if (address === undefined) {
-      newWindow?.close();
-      setPage({ phase: reply.outcome === 'lost' ? 'lost' : 'failed' });
-    } else if (newWindow) {
-      newWindow.location.href = address;
-      setPage({ phase: 'idle' });
-    } else {
-      setPage({ phase: 'blocked', address });
-    }
-  }
-
-  return (
-    <>
-      <p className="actions">
-        <Button
-          label="Ver la página como era"
-          disabled={page.phase === 'building'}
-          onClick={() => {
-            void openPage();
-          }}
-        />
-        {page.phase === 'building' && <progress aria-label="Preparando la página" />}
-      </p>
-      {page.phase === 'failed' && (
-        <p role="alert">Esa página ya no se puede mostrar. Sus textos y fotos sí se pueden recuperar, aquí abajo.</p>
-      )}
-      {page.phase === 'lost' && <p role="alert">El editor no respondió. Prueba otra vez.</p>}
-      {page.phase === 'blocked' && (
-        <p role="status">
-          El navegador no dejó abrir la ventana.{' '}
-          <a href={page.address} target="_blank" rel="noreferrer">
-            Abrir la página como era
-          </a>
-        </p>
-      )}
-    </>
-  );
-}
-
 /** What differs from today is asked for while it is open. */
 function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   const { id, date, summary } = version;
@@ -130,7 +75,6 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
       <summary>
         {formatMoment(date)} <small>{summary}</small>
       </summary>
-      <PastPageButton version={version} connection={connection} />
       {refusal && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
       {isJustRestored && (
         <p role="status">
@@ -178,7 +122,9 @@ function Differences({ differences, site, onGo, isRestoring, onRestore }: Differ
       ))}
       <Button label="Volver a esta versión completa" disabled={isRestoring} onClick={() => onRestore()} />
       <p>
-        <small>Todo lo que recuperas se puede deshacer.</small>
+        <small>
+          Lo que recuperas se ve enseguida en la página, «Deshacer» lo quita, y nada es público hasta que publicas.
+        </small>
       </p>
     </>
   );

@@ -1,7 +1,6 @@
 /** Publishing for the editor: runs one publication at a time, and tells the panels of progress, changes and versions. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { DiagnosticError, readContentFiles, type Diagnostic } from '../site/content.ts';
-import type { RunningServer } from '../site/build.ts';
 import { toFindings } from '../content/findings.ts';
 import type { Finding } from '../protocol.ts';
 import { GitError, GitMissingError } from '../publish/git.ts';
@@ -14,7 +13,6 @@ import {
   type PublishResult,
   type RecoveredPublication,
 } from '../publish/publish.ts';
-import { openVersion } from '../publish/open-version.ts';
 import type { PublicVersion } from '../publish/public-version.ts';
 import { Repository, type PublishedCommit } from '../publish/repository.ts';
 import { listVersions } from '../publish/versions.ts';
@@ -44,8 +42,6 @@ export class Publisher {
   #run: PublishRun = { phase: 'idle' };
   /** Ends once the versions that others have published are here. */
   #gathering: Promise<unknown> = Promise.resolve();
-  /** The servers of older versions, by the version's id. */
-  readonly #versionServers = new Map<string, Promise<RunningServer>>();
 
   constructor(editor: Editor, overrides: PublisherOverrides = {}) {
     this.#root = editor.root;
@@ -170,24 +166,6 @@ export class Publisher {
   async #toFindings(diagnostics: readonly Diagnostic[]): Promise<Finding[]> {
     const findings = toFindings(diagnostics, await readContentFiles(this.#root));
     return findings.map((finding) => (finding.file === this.#root ? { ...finding, file: '' } : finding));
-  }
-
-  /** Serves the site as it was, until the editor ends. Returns its address; throws if it cannot be built any more. */
-  async open(id: string): Promise<string> {
-    // Kept before it is ready, so that a second click waits for it.
-    const server = this.#versionServers.get(id) ?? openVersion(this.#root, id);
-    this.#versionServers.set(id, server);
-    try {
-      return (await server).url;
-    } catch (error) {
-      this.#versionServers.delete(id);
-      throw error;
-    }
-  }
-
-  async close(): Promise<void> {
-    await this.#waitForVersions();
-    for (const server of this.#versionServers.values()) await server.then(({ close }) => close()).catch(() => {});
   }
 }
 

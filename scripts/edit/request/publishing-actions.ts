@@ -42,6 +42,5 @@ export const publishingActions = (publisher: Publisher, editor: Editor): Map<str
     ['publication-progress', async () => ({ result: publisher.run })],
     ['versions', async () => ({ result: await publisher.versions() })],
     ['version', async (form) => ({ result: await changesSince(editor, entryOf(form, 'id')) })],
-    ['open-version', async (form) => ({ result: await publisher.open(entryOf(form, 'id')) })],
     ['restore', (form) => restore(editor, form)],
   ]);

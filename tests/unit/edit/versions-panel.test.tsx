@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
-/**
- * «Versiones»: what a version says if it cannot be compared with today's content, or its page cannot be shown; and what can be
- * brought back.
- */
+/** «Versiones»: what a version says if it cannot be compared with today's content, and what can be brought back. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -18,15 +15,13 @@ const version = { id: 'abc', date: '2026-11-02T15:00:00Z', summary: '2 textos' }
  * Shows the panel with one version, and opens that.
  *
  * @param differences what the server says of its differences from today
- * @param page what the server answers when it is asked to show the page; undefined for no answer
  * @param restored what the server answers when it is asked to bring something back, or a promise of that
  */
-async function openVersion(differences: unknown, page?: unknown, restored?: unknown) {
+async function openVersion(differences: unknown, restored?: unknown) {
   const answers: Readonly<Record<string, unknown>> = {
     session: { secret: 'x' },
     versions: { result: { versions: [version], problems: [] } },
     version: differences,
-    'open-version': page,
     restore: restored,
   };
   vi.stubGlobal('fetch', async (action: string) => {
@@ -69,38 +64,12 @@ test('a version that could not be compared is not called equal', async () => {
   expect(screen.queryByText('Es igual a lo que hay ahora.')).toBeNull();
 });
 
-const pressShowPage = () => fireEvent.click(screen.getByRole('button', { name: 'Ver la página como era' }));
-
-test('a page that cannot be built any more says so', async () => {
-  vi.stubGlobal('open', () => null);
-  await openVersion({ result: [] }, { refusal: { code: 'internal' } });
-  pressShowPage();
-  expect((await screen.findByRole('alert')).textContent).toContain('Esa página ya no se puede mostrar');
-});
-
-test('a page for which no answer comes may be asked for again: it is not called lost for ever', async () => {
-  vi.stubGlobal('open', () => null);
-  await openVersion({ result: [] });
-  pressShowPage();
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('Prueba otra vez');
-  expect(alert.textContent).not.toContain('ya no se puede mostrar');
-});
-
-test('if the browser opens no window, a link leads to the page as it was', async () => {
-  vi.stubGlobal('open', () => null);
-  await openVersion({ result: [] }, { result: 'http://127.0.0.1:4321/' });
-  pressShowPage();
-  const link = await screen.findByRole('link', { name: /como era/ });
-  expect(link.getAttribute('href')).toBe('http://127.0.0.1:4321/');
-});
-
 test('while something is being brought back, nothing can be brought back a second time', async () => {
   const field = { file: 'content/landing.yaml', path: 'about.portrait.imageSrc' };
   const change = { id: '1', field, kind: 'picture', pictures: { before: null, after: null }, restore: field };
   let answer: (state: unknown) => void = () => {};
   const restored = new Promise((resolve) => (answer = resolve));
-  await openVersion({ result: [change] }, undefined, restored);
+  await openVersion({ result: [change] }, restored);
   const whole = await screen.findByRole<HTMLButtonElement>('button', { name: 'Volver a esta versión completa' });
   const single = screen.getByRole<HTMLButtonElement>('button', { name: /^Recuperar/ });
   fireEvent.click(whole);
