@@ -21,6 +21,8 @@ export default defineConfig({
     unstubGlobals: true,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Limits end what hangs, also on a slow computer with other work: they are no measure of speed.
+    expect: { poll: { timeout: 20_000 } },
     // To load the modules again for each file would take longer than many tests. So no file replaces a module.
     isolate: false,
     // Vitest would leave one core idle, which is half of a machine with two.

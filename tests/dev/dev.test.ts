@@ -173,14 +173,14 @@ it('the server takes the next free port, serves below a path, recovers from a br
   await page.waitForURL('**/sitio/');
   await title().waitFor({ state: 'attached' });
   await server.stop('SIGTERM');
-  await expect.poll(server.isAlive, patient).toBe(false);
+  await expect.poll(server.isAlive).toBe(false);
 
   const preview = await startServer(other.root, 'preview');
   const answer = await fetch(new URL('privacidad', preview.url));
   expect([new URL(answer.url).pathname, answer.status]).toEqual(['/sitio/privacidad', 200]);
   expect(await answer.text()).toBe(readFileSync(path.join(other.dist, 'privacidad/index.html'), 'utf8'));
   await preview.stop();
-  await expect.poll(preview.isAlive, patient).toBe(false);
+  await expect.poll(preview.isAlive).toBe(false);
   other.edit('src/pages/404.tsx', /^/, '<>\n');
   await expect(startServer(other.root, 'preview')).rejects.toThrow('src/pages/404.tsx');
 }, 120_000);

@@ -10,7 +10,7 @@ test('previews of the search result and the shared link show the current texts, 
   const search = panel.getByRole('region', { name: 'En un buscador' });
   await expect(search.getByText('Alba Ortodoncia: alineadores invisibles en Santiago')).toBeVisible();
   const shared = panel.getByRole('region', { name: 'Al compartir el enlace' });
-  await expect(shared.getByRole('img', { name: 'La imagen que acompaña el enlace' })).toBeVisible({ timeout: 30_000 });
+  await expect(shared.getByRole('img', { name: 'La imagen que acompaña el enlace' })).toBeVisible();
 
   await search.getByRole('button', { name: 'Cambiar título y resumen' }).click();
   const form = page.getByRole('dialog');

@@ -329,7 +329,7 @@ test('a dropped photo is stored unchanged under a safe name, and the old file is
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect.poll(() => shown, 'the form shows that it is saving').toEqual([true]);
   // Its photo is encoded first.
-  await expect(site.getByRole('img', { name: /en su consulta/ })).toBeVisible({ timeout: 60_000 });
+  await expect(site.getByRole('img', { name: /en su consulta/ })).toBeVisible();
   const stored = /imageSrc: (mi-foto-1-\w+\.jpg)/.exec(project.read('content/landing.yaml'))?.[1] ?? '';
   expect(readFileSync(path.join(project.root, 'content/media', stored)).equals(buffer)).toBe(true);
   expect(() => project.read('content/media/dra-antonia.svg')).toThrow();
@@ -454,7 +454,7 @@ test('once the last sample is gone, the editor checks the site, once', async ({ 
     await expect(panel).toContainText(left > 0 ? `Quedan ${left} de 2` : 'Ya no queda nada de ejemplo.');
   }
   await expect.poll(() => checks.length).toBe(1);
-  await expect(panel.getByRole('button', { name: 'Revisar si se puede publicar' })).toBeEnabled({ timeout: 60_000 });
+  await expect(panel.getByRole('button', { name: 'Revisar si se puede publicar' })).toBeEnabled();
   const found = panel.locator('details').filter({ hasText: 'Falta para publicar' });
   await expect(found).toContainText('Correo y WhatsApp › Correo electrónico');
   // Without samples there is still something to do, and the button says so.

@@ -40,7 +40,7 @@ test('the focal point of a photo is set by a click and by keys, and the photo ne
   await picker.getByLabel('Desde la izquierda (%)').fill('25');
   await form.getByLabel('Qué muestra la foto').fill('La {doctora} en su consulta');
   await form.getByRole('button', { name: 'Guardar' }).click();
-  await expect(site.getByRole('img', { name: /en su consulta/ })).toBeVisible({ timeout: 60_000 });
+  await expect(site.getByRole('img', { name: /en su consulta/ })).toBeVisible();
   const text = project.read('content/landing.yaml');
   expect(text).toMatch(/imageSrc: doctora-\w+\.jpg\n +imageAlt: La \{doctora\} en su consulta\n +focus: 25% 41%\n/);
   expect(asked).toEqual([]);
@@ -90,7 +90,7 @@ test('a preview shows the same part of a photo as the page, on a computer and on
     Celular: await partInPreview(preview('En el celular')),
   };
   await form.getByRole('button', { name: 'Guardar' }).click();
-  await expect(site.locator('.you__arch picture')).toHaveCount(1, { timeout: 60_000 });
+  await expect(site.locator('.you__arch picture')).toHaveCount(1);
   await says('Guardado.');
   const crop = placeCrop(photo, largestInside(photo, pictureSlots.you.aspect), { x: 0.5, y: 0.5 });
   for (const device of ['Computador', 'Celular'] as const) {
@@ -99,6 +99,6 @@ test('a preview shows the same part of a photo as the page, on a computer and on
       for (const [index, share] of (await partOnPage(image, photo, crop)).entries()) {
         expect(previews[device][index], `${device} ${index}`).toBeCloseTo(share, 1.7);
       }
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
   }
 });

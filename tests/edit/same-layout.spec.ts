@@ -35,7 +35,7 @@ test('each element has the size that visitors get, on a phone, a tablet and a co
         const expected = await visitor.evaluate(sizesOfElements);
         expect(expected.length).toBeGreaterThan(300);
         expect(await site.locator('body').evaluate(sizesOfElements), `${width} px`).toEqual(expected);
-      }).toPass({ timeout: 60_000 });
+      }).toPass();
     }
   } finally {
     await visitor.close();

@@ -59,7 +59,7 @@ test('a save is answered although another program overwrites the file right afte
   const { project, act } = await temporaryEditor();
   const saved = act('change', { file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' });
   const overwrite = (async () => {
-    await expect.poll(() => project.read(LANDING), { timeout: 60_000, interval: 1 }).toContain('answer: Yo sí.');
+    await expect.poll(() => project.read(LANDING), { interval: 1 }).toContain('answer: Yo sí.');
     project.edit(LANDING, 'answer: Yo sí.', 'answer: Ellas.');
   })();
   expect((await saved).refusal).toBeUndefined();

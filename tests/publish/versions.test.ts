@@ -134,6 +134,6 @@ test('a file that another program breaks meanwhile ends neither the editor nor i
   expect((await publisher.view()).changes).toBeUndefined();
   publisher.start({}, undefined);
   const run = async () => (await publisher.view()).run;
-  await expect.poll(run, { timeout: 30_000 }).toMatchObject({ outcome: { state: 'not-ready' } });
+  await expect.poll(run).toMatchObject({ outcome: { state: 'not-ready' } });
   await editor.live.close();
 });

@@ -7,9 +7,6 @@ import { bookingButton, CALENDAR, closeButton, dialog, realCal } from '../../sup
 
 const labels = content.interface.booking;
 
-// Each builds a site of its own.
-base.describe.configure({ timeout: 120_000 });
-
 /** Opens the site as it is with another provider. */
 const test = base.extend<{ openWith: (provider: string, url: string) => Promise<void> }>({
   openWith: async ({ page }, use) => {

@@ -85,7 +85,7 @@ export async function decodePictures(page: Page): Promise<void> {
   // another width. Then the other file has to be decoded.
   await expect(async () => {
     await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 /**
