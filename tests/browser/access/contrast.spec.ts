@@ -33,21 +33,19 @@ async function contrasts(page: Page, text: Locator): Promise<number[]> {
   return backgrounds.map((background) => contrast(colour, background)).sort((a, b) => a - b);
 }
 
-const PHONES = [
-  [390, 844],
+const SIZES = [
   [320, 568],
+  [390, 844],
   [844, 390],
-] as const;
-const COMPUTERS = [
   [768, 1024],
   [1440, 900],
 ] as const;
 
-test('in the hero the title has a contrast of 3:1, smaller words 4.5:1', async ({ page, isMobile }) => {
+test('in the hero the title has a contrast of 3:1, smaller words 4.5:1', desktop, async ({ page }) => {
   await open(page);
   // What covers words without being their ground.
   await applyStyles(page, '.header { visibility: hidden }');
-  for (const [width, height] of isMobile ? PHONES : COMPUTERS) {
+  for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     for (const [selector, least] of [
       ['.hero__lines', 3],
@@ -60,9 +58,9 @@ test('in the hero the title has a contrast of 3:1, smaller words 4.5:1', async (
       await text.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       const all = await contrasts(page, text);
       const where = `${selector} at ${width} x ${height}`;
-      expect(all.length, where).toBeGreaterThan(20);
+      expect.soft(all.length, where).toBeGreaterThan(20);
       // The fine line of the arch may cross a letter.
-      expect(all[Math.floor(all.length / 50)], where).toBeGreaterThanOrEqual(least);
+      expect.soft(all[Math.floor(all.length / 50)], where).toBeGreaterThanOrEqual(least);
     }
   }
 });
@@ -76,62 +74,81 @@ const paintWords = (page: Page, colour: string) =>
     .header .button { box-shadow: none !important }`,
   );
 
-for (const [width, height, reducedMotion] of [
-  [1440, 900, 'no-preference'],
-  [1024, 768, 'no-preference'],
-  [768, 1024, 'no-preference'],
-  [844, 390, 'no-preference'],
-  [390, 844, 'no-preference'],
-  [1440, 900, 'reduce'],
-  [390, 844, 'reduce'],
+/** Where its words are fainter than 4.5:1 while the hero scrolls under the header, every 60 px. */
+async function faintWords(page: Page): Promise<string[]> {
+  const { width } = page.viewportSize()!;
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  // Of what the header shows; below 768 px its navigation is a bar at the bottom.
+  const words = await page
+    .locator('.header > .header__logo, .header > .header__button, .header > .header__nav a')
+    .evaluateAll((elements) =>
+      elements
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ bottom }) => bottom < innerHeight / 2)
+        .map(({ left, right }) => ({ left, right })),
+    );
+  const [header, hero] = await Promise.all(
+    ['.header', '.hero'].map(async (selector) => (await page.locator(selector).boundingBox())!.height),
+  );
+  const clip = { x: 0, y: 0, width, height: header! };
+  const shoot = async () => readPixels(await page.screenshot({ clip, animations: 'allow' }));
+  await paintWords(page, '#0f0');
+  const letters = await shoot();
+  const faint: string[] = [];
+  for (let top = 0; top < hero!; top += 60) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top);
+    await paintWords(page, 'transparent');
+    const behind = await shoot();
+    await applyStyles(page, '');
+    const shown = await shoot();
+    for (const { left, right } of words) {
+      const ratios: number[] = [];
+      letters.forEach(([red, green, blue], at) => {
+        const x = at % width;
+        const isLetter = x >= left && x < right && green > 250 && red < 5 && blue < 5;
+        if (isLetter) ratios.push(contrast(shown[at]!, behind[at]!));
+      });
+      expect(ratios.length).toBeGreaterThan(20);
+      // The edge of the paper may cross a word: it is mixed with one row of pixels of about ten.
+      const least = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 6)]!;
+      if (least < 4.5) faint.push(`${width} px, scroll ${top}, x ${Math.round(left)}: ${least.toFixed(2)}`);
+    }
+  }
+  return faint;
+}
+
+for (const [reducedMotion, sizes] of [
+  [
+    'no-preference',
+    [
+      [1440, 900],
+      [1024, 768],
+      [768, 1024],
+      [844, 390],
+      [390, 844],
+    ],
+  ],
+  [
+    'reduce',
+    [
+      [1440, 900],
+      [390, 844],
+    ],
+  ],
 ] as const) {
   const motion = reducedMotion === 'reduce' ? ', with reduced motion' : '';
   test(
-    `header at ${width} x ${height}${motion}: its words have a contrast of 4.5:1 at every scroll position of the hero`,
+    `the header's words have a contrast of 4.5:1 at every scroll position of the hero${motion}`,
     desktop,
     async ({ page }) => {
-      // Takes up to 40 pictures.
+      // Takes up to 40 pictures of each window.
       test.slow();
       await page.emulateMedia({ reducedMotion });
-      await page.setViewportSize({ width, height });
       await open(page);
-      // Of what the header shows; below 768 px its navigation is a bar at the bottom.
-      const words = await page
-        .locator('.header > .header__logo, .header > .header__button, .header > .header__nav a')
-        .evaluateAll((elements) =>
-          elements
-            .map((element) => element.getBoundingClientRect())
-            .filter(({ bottom }) => bottom < innerHeight / 2)
-            .map(({ left, right }) => ({ left, right })),
-        );
-      const [header, hero] = await Promise.all(
-        ['.header', '.hero'].map(async (selector) => (await page.locator(selector).boundingBox())!.height),
-      );
-      const clip = { x: 0, y: 0, width, height: header! };
-      const shoot = async () => readPixels(await page.screenshot({ clip, animations: 'allow' }));
-      await paintWords(page, '#0f0');
-      const letters = await shoot();
-      const faint: string[] = [];
-      for (let top = 0; top < hero!; top += 60) {
-        await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top);
-        await paintWords(page, 'transparent');
-        const behind = await shoot();
-        await applyStyles(page, '');
-        const shown = await shoot();
-        for (const { left, right } of words) {
-          const ratios: number[] = [];
-          letters.forEach(([red, green, blue], at) => {
-            const x = at % width;
-            const isLetter = x >= left && x < right && green > 250 && red < 5 && blue < 5;
-            if (isLetter) ratios.push(contrast(shown[at]!, behind[at]!));
-          });
-          expect(ratios.length).toBeGreaterThan(20);
-          // The edge of the paper may cross a word: it is mixed with one row of pixels of about ten.
-          const least = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 6)]!;
-          if (least < 4.5) faint.push(`scroll ${top}, x ${Math.round(left)}: ${least.toFixed(2)}`);
-        }
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        expect.soft(await faintWords(page)).toEqual([]);
       }
-      expect(faint).toEqual([]);
     },
   );
 }

@@ -120,7 +120,11 @@ test(
     ] as const) {
       await page.keyboard.press(key);
       await expect(button(page, side)).toBeFocused();
-      expect(await flip(page).evaluate((button) => button.getAnimations({ subtree: true }).length)).toBe(0);
+      // The sign that the agenda is awaited may be one, of 0.01 ms.
+      const durations = await flip(page).evaluate((button) =>
+        button.getAnimations({ subtree: true }).map(({ effect }) => Number(effect?.getTiming().duration)),
+      );
+      expect(durations.filter((duration) => duration > 1)).toEqual([]);
       expect((await seen(page)).label).toBe(plain(side.label));
     }
     expect(guard.texts('warning')).toEqual([]);
