@@ -33,8 +33,8 @@ export interface VersionsView {
   problems: Finding[];
 }
 
-/** What visitors get when a publication did not end; `this-site` is some version of it, perhaps the new one. */
-export type PublicState = 'this-site' | 'something-else' | 'forbidden' | 'unreachable';
+/** What visitors get when a publication did not come to its end. */
+export type PublicState = 'new-version' | 'other-version' | 'something-else' | 'forbidden' | 'unreachable';
 
 /** A file that somebody else has changed and published meanwhile. */
 export interface PublishConflict {
@@ -45,29 +45,38 @@ export interface PublishConflict {
   changes: ChangeView[];
 }
 
-export type PublishOutcome =
+/** What the person chose of each conflict, by its id. */
+export type ConflictChoices = Record<string, 'ours' | 'theirs'>;
+
+/** Whatever became of a publication, every page that visitors get finds its files. */
+export type PublishOutcome<Problem = Finding, Conflict = PublishConflict> =
   | { state: 'published'; siteUrl: string }
-  | { state: 'not-ready'; problems: Finding[] }
-  | { state: 'conflicts'; conflicts: PublishConflict[] }
-  /** Nothing was delivered. */
-  | { state: 'refused'; problems: Finding[] }
-  /** Something may have been delivered. */
-  | { state: 'failed'; problems: Finding[]; publicState: PublicState }
+  /** The check has found something. Nothing was delivered. */
+  | { state: 'not-ready'; problems: readonly Problem[] }
+  /** Nothing was delivered; publish again with a choice for each. */
+  | { state: 'conflicts'; conflicts: readonly Conflict[] }
+  /** Something stands in the way. Nothing was delivered. */
+  | { state: 'refused'; problems: readonly Problem[] }
+  /** Something may have been delivered; or all of it is public, and only its record failed. */
+  | { state: 'failed'; problems: readonly Problem[]; publicState: PublicState }
+  /** Everything was delivered. */
   | { state: 'not-yet-public'; siteUrl: string; publicState: PublicState }
   /** From before the editor was started: interrupted, failed, or not public yet by then. */
-  | { state: 'unfinished'; siteUrl: string; startedAt: string; publicState: PublicState };
+  | { state: 'unfinished'; publicState: PublicState };
 
-/** In their order; those up to `merging` again if the content changes meanwhile. */
-export type PublishStep = 'checking' | 'saving' | 'merging' | 'delivering' | 'waiting';
-
-/** The publication that runs, or what became of the last one since the editor was started. */
-export type PublishRun =
-  | { phase: 'idle' }
-  | { phase: 'running'; step: PublishStep; done?: number | undefined; total?: number | undefined }
-  | { phase: 'ended'; outcome: PublishOutcome };
+export interface PublishProgress {
+  /** In their order; those up to `merging` again if the content changes meanwhile. */
+  step: 'checking' | 'saving' | 'merging' | 'delivering' | 'waiting';
+  /** Of `delivering`: parts of the site, whatever a part is at the destination. */
+  done?: number;
+  total?: number;
+}
 
 export interface PublicationView {
-  run: PublishRun;
+  /** Undefined unless a publication runs. */
+  progress: PublishProgress | undefined;
+  /** Of the last publication since the editor was started, once it has ended. */
+  outcome: PublishOutcome | undefined;
   /** Where the site goes, such as `s3://clinica`; undefined until somebody has set it up. */
   destination: string | undefined;
   /** As in `VersionsView`. */
@@ -77,6 +86,3 @@ export interface PublicationView {
   /** Since the latest version; undefined if there is none, and while a file of the content cannot be read. */
   changes: ChangeView[] | undefined;
 }
-
-/** What the person chose of each conflict, by its id. */
-export type ConflictChoices = Record<string, 'ours' | 'theirs'>;

@@ -144,7 +144,7 @@ async function act({ editor, access, actions }: ServerParts, name: string, reque
   await editor.live.ready;
   const answer = await action(form);
   // Asked for again and again, so without what the browser half knows already.
-  if (name === 'publication-progress') return json(statusOf(answer), answer);
+  if (name === 'publication') return json(statusOf(answer), answer);
   return json(statusOf(answer), { ...answer, state: editor.state() });
 }
 

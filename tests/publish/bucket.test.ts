@@ -39,7 +39,7 @@ test('publishing to an S3 bucket waits until visitors get the new version; a ref
   project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
   proxy.fault = (what) => (what === 'PUT index.html' ? { status: 403, code: 'AccessDenied' } : undefined);
   const refused = await publish(project, siteUrl);
-  expect(refused).toMatchObject({ state: 'failed', publicVersion: { state: 'version' } });
+  expect(refused).toMatchObject({ state: 'failed', publicState: 'other-version' });
   expect(await publicHeadline(siteUrl)).toBe('Tú sí.');
   expect(await recoverPublication(project.root, new Date())).toMatchObject({ state: 'unfinished' });
 

@@ -28,14 +28,9 @@ test('on a computer without git, the panel and a publication say so', async () =
     vi.unstubAllEnvs();
   });
   const problems = [{ file: '', path: '', description: expect.stringContaining('git') as string }];
-  expect(await publisher.view()).toMatchObject({ run: { phase: 'idle' }, problems, latest: undefined });
+  expect(await publisher.view()).toMatchObject({ problems, latest: undefined });
   publisher.start({}, undefined);
-  await expect
-    .poll(async () => (await publisher.view()).run)
-    .toEqual({
-      phase: 'ended',
-      outcome: { state: 'refused', problems },
-    });
+  await expect.poll(async () => (await publisher.view()).outcome).toEqual({ state: 'refused', problems });
   expect(existsSync(folder())).toBe(false);
   await editor.live.close();
 });
@@ -64,7 +59,7 @@ test('if only saving the version fails, the result still says that the new site 
       if (step === 'waiting') writeFileSync(path.join(project.root, '.git/refs/versions'), '');
     },
   });
-  expect(result).toMatchObject({ state: 'failed', publicVersion: { state: 'version' } });
+  expect(result).toMatchObject({ state: 'failed', publicState: 'new-version' });
   expect(await publicHeadline(siteUrl)).toBe('Tú sí.');
 });
 
@@ -87,7 +82,7 @@ test('while something is not ready, nothing is published and nothing is saved', 
   project.edit(SITE, /^ {2}name: /m, '  name: !sample ');
   const result = await publish(project, siteUrl);
   expect(result).toMatchObject({ state: 'not-ready' });
-  expect(result.state === 'not-ready' && result.diagnostics.map(({ code }) => code)).toContain('content.sample');
+  expect(result.state === 'not-ready' && result.problems.map(({ code }) => code)).toContain('content.sample');
   expect(existsSync(folder())).toBe(false);
   expect(await listVersions(project.root)).toEqual([]);
 });
@@ -97,9 +92,9 @@ test('if visitors do not get the site yet, the result says so, and a later start
   const elsewhere = path.join(web, 'otro');
   const siteUrl = await servePublicFolder(elsewhere);
   const result = await publish(project, siteUrl, { timeoutMs: 200 });
-  expect(result).toMatchObject({ state: 'not-yet-public', publicVersion: { state: 'unknown' } });
+  expect(result).toMatchObject({ state: 'not-yet-public', publicState: 'something-else' });
   const recovered = await recoverPublication(project.root, new Date());
-  expect(recovered).toMatchObject({ state: 'unfinished', publicVersion: { state: 'unknown' } });
+  expect(recovered).toMatchObject({ state: 'unfinished', publicState: 'something-else' });
 
   execFileSync('cp', ['-r', folder(), elsewhere]);
   expect(await recoverPublication(project.root, new Date())).toMatchObject({ state: 'published', siteUrl });
@@ -110,6 +105,6 @@ test('if visitors do not get the site yet, the result says so, and a later start
 test('if the parent folder does not exist, the refusal says that the folder is missing', async () => {
   const project = readyProject(`to: folder\naddress: ${path.join(web, 'no/existe')}`);
   const result = await publish(project, 'http://127.0.0.1:9/', { timeoutMs: 0 });
-  expect(result).toMatchObject({ state: 'failed', publicVersion: { state: 'unreachable' } });
-  expect(result.state === 'failed' && result.diagnostics).toMatchObject([{ code: 'publish.folder-missing' }]);
+  expect(result).toMatchObject({ state: 'failed', publicState: 'unreachable' });
+  expect(result.state === 'failed' && result.problems).toMatchObject([{ code: 'publish.folder-missing' }]);
 });

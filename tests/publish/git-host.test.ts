@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import type { Choices } from '../../scripts/edit/publish/merge.ts';
+import type { ConflictChoices } from '../../scripts/edit/publishing-protocol.ts';
 import { listVersions } from '../../scripts/edit/publish/versions.ts';
 import { colleagueAt, emptyFolder, git, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
 
@@ -49,19 +49,19 @@ test('the result of the host is awaited, and what others pushed is merged, or sh
 
   pushFromColleague(SITE, 'cancellationHours: 24', 'cancellationHours: 72');
   project.edit(SITE, 'cancellationHours: 24', 'cancellationHours: 36');
-  const conflictOf = async (choices: Choices) => {
+  const conflictOf = async (choices: ConflictChoices) => {
     const result = await publish(project, siteUrl, { choices });
     if (result.state !== 'conflicts') throw new Error(result.state);
     expect(result.conflicts).toMatchObject([{ file: SITE }]);
     expect(project.read(SITE), 'own words stay').toMatch(/cancellationHours: 36/);
     return result.conflicts[0]!;
   };
-  const first = await conflictOf(new Map());
+  const first = await conflictOf({});
   expect(first.texts).toMatchObject([{ path: { after: 'facts.cancellationHours' }, before: '72', after: '36' }]);
   pushFromColleague(SITE, 'cancellationHours: 72', 'cancellationHours: 12');
-  const second = await conflictOf(new Map([[first.id, 'ours']]));
+  const second = await conflictOf({ [first.id]: 'ours' });
   expect(second.texts, 'a choice against 72 hours is none against 12').toMatchObject([{ before: '12', after: '36' }]);
-  const choices: Choices = new Map([[second.id, 'ours']]);
+  const choices: ConflictChoices = { [second.id]: 'ours' };
   expect(await publish(project, siteUrl, { choices })).toMatchObject({ state: 'published' });
   expect(project.read(SITE)).toMatch(/cancellationHours: 36/);
 });
@@ -74,7 +74,7 @@ test('uncommitted code, which would not reach the host, is named', async () => {
   project.edit('src/styles/base.css', /$/, '\n');
   project.write('scripts/edit/nueva.ts', 'takes no part in a build');
   const result = await publish(project, 'http://127.0.0.1:9/');
-  expect(result.state === 'not-ready' && result.diagnostics).toMatchObject([
+  expect(result.state === 'not-ready' && result.problems).toMatchObject([
     { code: 'publish.uncommitted-code', place: { file: 'src/styles/base.css' } },
   ]);
 });

@@ -65,7 +65,7 @@ test(
       expect([before, next]).toContain(shown);
       const recovered = await recoverPublication(project.root, new Date());
       if (recovered?.state === 'published') expect(shown).toBe(next);
-      if (recovered?.state === 'unfinished') expect(recovered.publicVersion.state).toBe('version');
+      if (recovered?.state === 'unfinished') expect(recovered.publicState).toBe('other-version');
 
       expect(await publish(project, siteUrl, { message: `Versión ${index}` })).toMatchObject({ state: 'published' });
       expect(await publicHeadline(siteUrl)).toBe(next);

@@ -1,7 +1,7 @@
 /** What somebody saves, and what others push, while a publication runs. */
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { changesSinceVersion, listVersions } from '../../scripts/edit/publish/versions.ts';
+import { listVersions, openVersion } from '../../scripts/edit/publish/versions.ts';
 import type { Project } from '../support/project.ts';
 import {
   colleagueAt,
@@ -48,7 +48,7 @@ test('what is saved while the site is checked is published with it, or is a chan
   const result = await publish(project, siteUrl, saveAt('saving', project));
   expect(result.state).toBe('published');
   const [version] = await listVersions(project.root);
-  const changes = await changesSinceVersion(project.root, version?.id ?? '');
+  const changes = await (await openVersion(project.root, version?.id ?? '')).changes();
   const isPublished = (await publicHeadline(siteUrl)) === 'Yo sí.';
   expect({ isPublished, changes: changes.texts.length }).toEqual({ isPublished, changes: isPublished ? 0 : 1 });
 });

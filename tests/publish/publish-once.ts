@@ -2,7 +2,8 @@
  * Publishes a project and kills itself in the middle: `publish-once.ts <root> <siteUrl> <share>`. It dies when that share
  * of the files, from 0 to 1, has been delivered; for a smaller number before the delivery, for a larger one after it.
  */
-import { publishSite, type PublishProgress } from '../../scripts/edit/publish/publish.ts';
+import { publishSite } from '../../scripts/edit/publish/publish.ts';
+import type { PublishProgress } from '../../scripts/edit/publishing-protocol.ts';
 
 const [root = '', siteUrl = '', share = ''] = process.argv.slice(2);
 
@@ -15,7 +16,6 @@ function isMoment({ step, done = 0, total = 1 }: PublishProgress): boolean {
 
 await publishSite({
   root,
-  now: () => new Date(),
   message: 'Cambios',
   onProgress(progress) {
     if (isMoment(progress)) process.kill(process.pid, 'SIGKILL');

@@ -64,7 +64,7 @@ test.runIf(hasRsync)(
     const result = await publish(project, siteUrl);
     expect(result).toMatchObject({
       state: 'failed',
-      diagnostics: [{ code: 'publish.rsync-failed', params: { reason: 'Permission denied (publickey).' } }],
+      problems: [{ code: 'publish.rsync-failed', params: { reason: 'Permission denied (publickey).' } }],
     });
   },
 );

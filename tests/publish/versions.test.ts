@@ -7,8 +7,8 @@ import { Publisher } from '../../scripts/edit/effect/publisher.ts';
 import { planRestore } from '../../scripts/edit/effect/restore.ts';
 import { changesSince } from '../../scripts/edit/effect/version-changes.ts';
 import type { Field } from '../../scripts/edit/protocol.ts';
-import type { PublishProgress } from '../../scripts/edit/publish/publish.ts';
-import { changesSinceVersion, fileOfVersion, listVersions } from '../../scripts/edit/publish/versions.ts';
+import type { PublishProgress } from '../../scripts/edit/publishing-protocol.ts';
+import { listVersions, openVersion } from '../../scripts/edit/publish/versions.ts';
 import { makePhotograph } from '../support/photographs.ts';
 import { emptyFolder, git, LANDING, publicHeadline, publish, readyProject, servePublicFolder } from './practice.ts';
 
@@ -24,6 +24,7 @@ const start = () => readyProject(`to: folder\naddress: ${folder()}`);
 test('the site is public, saved as a version, and the next publication says what changed since', async () => {
   const project = start();
   const siteUrl = await servePublicFolder(folder());
+  const changesOf = async (id: string) => (await openVersion(project.root, id)).changes();
   expect(await listVersions(project.root), 'nothing was published yet').toEqual([]);
 
   const steps: PublishProgress[] = [];
@@ -38,10 +39,10 @@ test('the site is public, saved as a version, and the next publication says what
   ]);
   expect(await publicHeadline(siteUrl)).toBe('Tú sí.');
   const [published] = (await listVersions(project.root)).map(({ id }) => id) as [string];
-  expect((await changesSinceVersion(project.root, published)).files).toEqual([]);
+  expect((await changesOf(published)).files).toEqual([]);
 
   project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
-  expect((await changesSinceVersion(project.root, published)).texts).toMatchObject([
+  expect((await changesOf(published)).texts).toMatchObject([
     { path: { after: 'hero.title.answer' }, before: 'Tú sí.', after: 'Yo sí.' },
   ]);
   const second = await publish(project, siteUrl, { now: () => new Date(Date.now() + 60_000), message: 'Titular' });
@@ -51,11 +52,9 @@ test('the site is public, saved as a version, and the next publication says what
   const versions = await listVersions(project.root);
   expect(versions.map(({ summary }) => summary)).toEqual(['Titular', 'Sitio al comenzar']);
   const [latest, oldest] = versions.map(({ id }) => id) as [string, string];
-  expect((await changesSinceVersion(project.root, latest)).files).toEqual([]);
-  expect((await changesSinceVersion(project.root, oldest)).texts).toMatchObject([
-    { before: 'Tú sí.', after: 'Yo sí.' },
-  ]);
-  expect(String(await fileOfVersion(project.root, oldest, LANDING))).toContain('answer: Tú sí.');
+  expect((await changesOf(latest)).files).toEqual([]);
+  expect((await changesOf(oldest)).texts).toMatchObject([{ before: 'Tú sí.', after: 'Yo sí.' }]);
+  expect(String(await (await openVersion(project.root, oldest)).read(LANDING))).toContain('answer: Tú sí.');
 
   expect(git(project.root, 'status', '--porcelain')).toBe('');
 });
@@ -133,7 +132,7 @@ test('a file that another program breaks meanwhile ends neither the editor nor i
   project.write(LANDING, 'hero: [\n');
   expect((await publisher.view()).changes).toBeUndefined();
   publisher.start({}, undefined);
-  const run = async () => (await publisher.view()).run;
-  await expect.poll(run).toMatchObject({ outcome: { state: 'not-ready' } });
+  const outcome = async () => (await publisher.view()).outcome;
+  await expect.poll(outcome).toMatchObject({ state: 'not-ready' });
   await editor.live.close();
 });

@@ -58,7 +58,6 @@ export const publish = (
 ): Promise<PublishResult> =>
   publishSite({
     root: project.root,
-    now: () => new Date(),
     message: 'Cambios de la consulta',
     onProgress: () => {},
     siteUrl,

@@ -1,127 +1,48 @@
 /** The panel «Publicar»: what changed since the last publication, the button that publishes, and what became of it. */
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { EditorState, Field } from '../protocol.ts';
-import type {
-  ChangeView,
-  ConflictChoices,
-  PublicationView,
-  PublicState,
-  PublishConflict,
-  PublishOutcome,
-  PublishRun,
-  PublishStep,
-  VersionView,
-} from '../publishing-protocol.ts';
+import type { ConflictChoices, PublicationView } from '../publishing-protocol.ts';
 import { countChanges } from '../sentences.ts';
 import { Button } from './Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../site/browser.ts';
 import type { PanelProps } from './panel-props.ts';
-import { fieldName, ProblemList } from './RefusalView.tsx';
-import type { Reply, ServerConnection } from './server-api.ts';
+import { PublishConflicts } from './PublishConflicts.tsx';
+import { ProgressLine, SiteLink, UnpublishedView } from './PublishOutcome.tsx';
+import { ProblemList } from './RefusalView.tsx';
+import { question } from './server-queries.ts';
 
 /** The field that says where the site is sent. */
 const DESTINATION: Field = { file: 'content/site.yaml', path: 'publish' };
 
-/** Between an answer on the progress and the next question. */
+/** While a publication runs. */
 const PROGRESS_INTERVAL_MS = 700;
 
-const stepWords: Readonly<Record<PublishStep, string>> = {
-  checking: 'Revisando el sitio',
-  saving: 'Guardando esta versión',
-  merging: 'Uniendo los cambios de otras personas',
-  delivering: 'Enviando el sitio',
-  waiting: 'Esperando que se vea en internet',
-};
-
-/** What visitors get at the public address after a publication that did not come to its end. */
-const publicWords: Readonly<Record<PublicState, string>> = {
-  'this-site': 'El sitio público está completo.',
-  'something-else': 'En la dirección pública todavía no está este sitio.',
-  forbidden:
-    'La dirección pública responde que no se puede ver (error 403): el servidor web no puede leer los archivos, o pide una contraseña. Avisa a quien instaló el sitio.',
-  unreachable: 'No se pudo mirar la dirección pública: revisa la conexión a internet.',
-};
-
 /** Nothing has changed since the last publication, and no attempt has failed. */
-function isAllPublished({ run, latest, changes }: PublicationView): boolean {
+function isAllPublished({ progress, outcome, latest, changes }: PublicationView): boolean {
   const isUnchanged = latest !== undefined && changes?.length === 0;
-  const hasFailed = run.phase === 'ended' && run.outcome.state !== 'published';
-  return isUnchanged && !hasFailed && run.phase !== 'running';
+  const hasFailed = outcome !== undefined && outcome.state !== 'published';
+  return isUnchanged && !hasFailed && !progress;
 }
 
-/** The button can be pressed without a change, too, as after an update of the program. */
-function buttonWords(view: PublicationView): string {
-  if (view.run.phase === 'running') return 'Publicando…';
-  return isAllPublished(view) ? 'Publicar de nuevo' : 'Publicar ahora';
-}
-
-const resultOf = <Result,>(reply: Reply<Result>) => (reply.outcome === 'answered' ? reply.answer.result : undefined);
-
-/**
- * What the server says about publishing: asked after every build and when a publication ends. While one runs, only its
- * progress is asked for. An answer that is lost ends nothing: the bar at the top says so.
- */
-function usePublication(connection: ServerConnection, build: number) {
-  const [view, setView] = useState<PublicationView>();
-  const [hasFailed, setHasFailed] = useState(false);
-  const isRunning = view?.run.phase === 'running';
-  const setRun = (run: PublishRun) => setView((current) => current && { ...current, run });
-  const receive = useCallback((reply: Reply<PublicationView>) => {
-    if (reply.outcome === 'lost') return;
-    const { result } = reply.answer;
-    if (result) setView(result);
-    setHasFailed(!result);
-  }, []);
-
-  useEffect(() => {
-    let isCurrent = true;
-    void connection.askWith<PublicationView>('publication', {}).then((reply) => {
-      if (isCurrent) receive(reply);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [connection, build, receive]);
-
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    let isCurrent = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const follow = async () => {
-      const run = resultOf(await connection.askWith<PublishRun>('publication-progress', {}));
-      // The end is shown together with what is public then.
-      const isAtEnd = run !== undefined && run.phase !== 'running';
-      const last = isAtEnd ? await connection.askWith<PublicationView>('publication', {}) : undefined;
-      if (!isCurrent) return;
-      if (last) receive(last);
-      else if (run) setRun(run);
-      // After the answer, so that a slow computer has one question at a time.
-      timer = setTimeout(() => {
-        void follow();
-      }, PROGRESS_INTERVAL_MS);
-    };
-    void follow();
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [connection, isRunning, receive]);
-
-  /** `removeOldFiles`: at once, not after thirty days. */
-  async function publish(choices: ConflictChoices, { removeOldFiles }: { removeOldFiles: boolean }) {
-    const fields = { choices: JSON.stringify(choices), ...(removeOldFiles && { removeOldFiles: 'yes' }) };
-    const run = resultOf(await connection.askWith<PublishRun>('publish', fields));
-    if (run) setRun(run);
-  }
-  return { view, hasFailed, publish };
-}
-
-/** Publishing runs on the server, and goes on when this panel is closed. */
+/** Publishing runs on the server, and goes on when this panel is closed or an answer is lost. */
 export function PublishPanel({ state: { site }, findings, connection, onGo, onOpenForm, onOpenSteps }: PanelProps) {
-  const { view, hasFailed, publish } = usePublication(connection, site.build);
   const [choices, setChoices] = useState<ConflictChoices>({});
-  if (!view && hasFailed) {
+  const publication = useQuery({
+    ...question<PublicationView>(connection, 'publication', site.build),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data?.progress && PROGRESS_INTERVAL_MS,
+  });
+  const { mutate: publish, isPending: isStarting } = useMutation({
+    async mutationFn(options: { removeOldFiles?: string }) {
+      await connection.askWith('publish', { choices: JSON.stringify(choices), ...options });
+      await publication.refetch();
+    },
+  });
+  if (publication.isPending) return <progress aria-label="Comparando con lo publicado" />;
+  const view = publication.data;
+  if (!view) {
     return (
       <>
         <h2>Publicar</h2>
@@ -129,13 +50,12 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
       </>
     );
   }
-  if (!view) return <progress aria-label="Comparando con lo publicado" />;
-  const { run, destination, problems, latest } = view;
-  const isRunning = run.phase === 'running';
-  const outcome = run.phase === 'ended' ? run.outcome : undefined;
+  const { progress, outcome, destination, problems, latest } = view;
+  const isRunning = isStarting || progress !== undefined;
   const canPublish = destination !== undefined && problems.length === 0 && site.problems.length === 0;
-  const isFirstPublicationRunning = isRunning && !latest;
-
+  // It can be published without a change, too, as after an update of the program.
+  const label = isAllPublished(view) ? 'Publicar de nuevo' : 'Publicar ahora';
+  const isFirstPublicationRunning = progress && !latest;
   return (
     <>
       <h2>Publicar</h2>
@@ -149,17 +69,22 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
           Las visitas lo ven en <b>{site.url}</b>. <small>Se envía a {destination}.</small>
         </p>
       )}
-      <LatestRun view={view} site={site} choices={choices} onChoose={setChoices} onGo={onGo} />
+      {progress && <ProgressLine {...progress} />}
+      {outcome?.state === 'published' && <Published view={view} siteUrl={outcome.siteUrl} />}
+      {outcome?.state === 'conflicts' && (
+        <PublishConflicts conflicts={outcome.conflicts} onChoose={setChoices} {...{ site, choices, onGo }} />
+      )}
+      {outcome && outcome.state !== 'published' && outcome.state !== 'conflicts' && (
+        <UnpublishedView {...{ outcome, site, onGo }} />
+      )}
       {outcome?.state !== 'not-ready' && <InTheWay {...{ site, findings, onGo, onOpenSteps }} />}
       {problems.length > 0 && <ProblemList site={site} problems={problems} onGo={onGo} />}
       {problems.length === 0 && !isFirstPublicationRunning && <Changes view={view} site={site} onGo={onGo} />}
       <Button
         className={isAllPublished(view) ? undefined : 'main'}
-        label={buttonWords(view)}
+        label={isRunning ? 'Publicando…' : label}
         disabled={isRunning || !canPublish}
-        onClick={() => {
-          void publish(choices, { removeOldFiles: false });
-        }}
+        onClick={() => publish({})}
       />
       {latest && (
         <details>
@@ -171,13 +96,28 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
           <Button
             label="Publicar y borrar lo anterior"
             disabled={isRunning}
-            onClick={() => {
-              void publish(choices, { removeOldFiles: true });
-            }}
+            onClick={() => publish({ removeOldFiles: 'yes' })}
           />
         </details>
       )}
     </>
+  );
+}
+
+/** "Published" would not be the whole truth once the practice has saved something after it. */
+function Published({ view: { latest, changes = [] }, siteUrl }: { view: PublicationView; siteUrl: string }) {
+  if (latest && changes.length > 0) {
+    return (
+      <p role="status">
+        Publicado el {formatMoment(latest.date)}; desde entonces cambiaste {countChanges(changes)}. Falta publicar.{' '}
+        <SiteLink url={siteUrl} />
+      </p>
+    );
+  }
+  return (
+    <p role="status" className="published">
+      <b>Ya está publicado.</b> <SiteLink url={siteUrl} />
+    </p>
   );
 }
 
@@ -213,7 +153,7 @@ interface ChangesProps {
 }
 
 function Changes({ view, site, onGo }: ChangesProps) {
-  const { latest, changes, run } = view;
+  const { latest, changes, outcome } = view;
   if (!latest) return <p>Es la primera publicación: se publica el sitio completo.</p>;
   if (!changes)
     return (
@@ -221,8 +161,8 @@ function Changes({ view, site, onGo }: ChangesProps) {
     );
   const moment = formatMoment(latest.date);
   if (changes.length === 0) {
-    // In the phase `ended`, `Outcome` has said above that the site is published.
-    const saysAllPublished = isAllPublished(view) && run.phase === 'idle';
+    // After a publication, that stands above.
+    const saysAllPublished = isAllPublished(view) && !outcome;
     return (
       <p>
         {saysAllPublished && <b>Todo está publicado. </b>}
@@ -237,149 +177,3 @@ function Changes({ view, site, onGo }: ChangesProps) {
     </section>
   );
 }
-
-interface RunProps extends ChangesProps {
-  choices: ConflictChoices;
-  onChoose: (choices: ConflictChoices) => void;
-}
-
-function LatestRun({ view, site, choices, onChoose, onGo }: RunProps) {
-  const { run, latest, changes } = view;
-  if (run.phase === 'idle') return null;
-  if (run.phase === 'ended') {
-    const { outcome } = run;
-    // "Published" would not be the whole truth once the practice has saved something after it.
-    const hasChangesSince = outcome.state === 'published' && latest && changes && changes.length > 0;
-    if (hasChangesSince) return <ChangedSince latest={latest} changes={changes} siteUrl={outcome.siteUrl} />;
-    return <Outcome outcome={outcome} site={site} choices={choices} onChoose={onChoose} onGo={onGo} />;
-  }
-  // Only the step that sends files has numbers.
-  const { step, done, total } = run;
-  const count = total === undefined ? '' : ` (${done ?? 0} de ${total})`;
-  return (
-    <p role="status">
-      {stepWords[step]}
-      {count}… <progress aria-label={stepWords[step]} value={total === undefined ? undefined : done} max={total} />
-    </p>
-  );
-}
-
-interface ChangedSinceProps {
-  latest: VersionView;
-  changes: readonly ChangeView[];
-  siteUrl: string;
-}
-
-const ChangedSince = ({ latest, changes, siteUrl }: ChangedSinceProps) => (
-  <p role="status">
-    Publicado el {formatMoment(latest.date)}; desde entonces cambiaste {countChanges(changes)}. Falta publicar.{' '}
-    <SiteLink url={siteUrl} />
-  </p>
-);
-
-interface OutcomeProps extends Omit<RunProps, 'view'> {
-  outcome: PublishOutcome;
-}
-
-function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
-  switch (outcome.state) {
-    case 'published':
-      return (
-        <p role="status" className="published">
-          <b>Ya está publicado.</b> <SiteLink url={outcome.siteUrl} />
-        </p>
-      );
-    case 'conflicts':
-      return <Conflicts conflicts={outcome.conflicts} {...{ site, choices, onChoose, onGo }} />;
-    case 'not-ready':
-      return (
-        <NotPublished words="No se publicó nada. Antes hay que resolver esto:">
-          <ProblemList site={site} problems={outcome.problems} onGo={onGo} />
-        </NotPublished>
-      );
-    case 'refused':
-      return (
-        <NotPublished words="No se pudo publicar. No se envió nada: el sitio público sigue como estaba.">
-          <ProblemList site={site} problems={outcome.problems} onGo={onGo} />
-          <p>Publica otra vez; si falla de nuevo, muestra esto a quien instaló el sitio.</p>
-        </NotPublished>
-      );
-    case 'failed':
-      return (
-        <NotPublished words="No se pudo publicar.">
-          <ProblemList site={site} problems={outcome.problems} onGo={onGo} />
-          <p>
-            {publicWords[outcome.publicState]} Puede que una parte de los cambios ya se vea. Publica otra vez; si falla
-            de nuevo, muestra esto a quien instaló el sitio.
-          </p>
-        </NotPublished>
-      );
-    case 'not-yet-public':
-      return (
-        <NotPublished words="Todo se envió, pero la dirección pública aún no muestra la versión nueva.">
-          <p>
-            {publicWords[outcome.publicState]} Espera unos minutos y mira el sitio. Si sigue igual, avisa a quien
-            instaló el sitio.
-          </p>
-          <SiteLink url={outcome.siteUrl} />
-        </NotPublished>
-      );
-    case 'unfinished':
-      return (
-        <NotPublished words={`La publicación del ${formatMoment(outcome.startedAt)} no terminó.`}>
-          <p>{publicWords[outcome.publicState]} Publica otra vez para terminarla.</p>
-        </NotPublished>
-      );
-  }
-}
-
-const NotPublished = ({ words, children }: { words: string; children: ReactNode }) => (
-  <section role="alert" className="refusal">
-    <p>{words}</p>
-    {children}
-  </section>
-);
-
-const SiteLink = ({ url }: { url: string }) => (
-  <a href={url} target="_blank" rel="noreferrer">
-    Ver el sitio
-  </a>
-);
-
-interface ConflictsProps extends Pick<RunProps, 'site' | 'choices' | 'onChoose' | 'onGo'> {
-  conflicts: readonly PublishConflict[];
-}
-
-const ourName = 'Lo tuyo';
-const theirName = 'Lo de la otra persona';
-
-/** Nothing is chosen at first; a file without a choice is a conflict again after the next attempt. */
-const Conflicts = ({ conflicts, site, choices, onChoose, onGo }: ConflictsProps) => (
-  <section role="alert" className="refusal" aria-label="Otra persona cambió lo mismo">
-    <p>Otra persona publicó otra cosa en estos lugares. Elige qué queda y publica otra vez.</p>
-    {conflicts.map(({ id, file, changes }) => {
-      const radioButton = (side: 'ours' | 'theirs', name: string) => (
-        <label>
-          <input
-            type="radio"
-            name={id}
-            checked={choices[id] === side}
-            onChange={() => onChoose({ ...choices, [id]: side })}
-          />
-          {name}
-        </label>
-      );
-      return (
-        <fieldset key={id} className="choices">
-          <legend>{fieldName(site, { file, path: '' })}</legend>
-          {changes.length === 0 && (
-            <p>Las dos versiones se ven igual en el sitio; difieren solo en notas del archivo.</p>
-          )}
-          <ChangeList {...{ site, changes, onGo }} beforeName={theirName} afterName={ourName} />
-          {radioButton('ours', ourName)}
-          {radioButton('theirs', theirName)}
-        </fieldset>
-      );
-    })}
-  </section>
-);

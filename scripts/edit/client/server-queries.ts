@@ -5,6 +5,7 @@ import type { ServerConnection } from './server-api.ts';
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
+      mutations: { networkMode: 'always' },
       queries: {
         // The server is this computer, so it also answers without a network.
         networkMode: 'always',

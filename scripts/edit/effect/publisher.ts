@@ -3,26 +3,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DiagnosticError, readContentFiles, type Diagnostic } from '../site/content.ts';
 import { toFindings } from '../content/findings.ts';
 import type { Finding } from '../protocol.ts';
-import { GitError, GitMissingError } from '../publish/git.ts';
-import type { Choices } from '../publish/merge.ts';
+import { GitError } from '../publish/git.ts';
+import type { ContentConflict } from '../publish/merge.ts';
 import {
   diagnosticsOrThrow,
   publishSite,
   recoverPublication,
   type PublishOptions,
   type PublishResult,
-  type RecoveredPublication,
 } from '../publish/publish.ts';
-import type { PublicVersion } from '../publish/public-version.ts';
-import { Repository, type PublishedCommit } from '../publish/repository.ts';
+import { Repository } from '../publish/repository.ts';
 import { listVersions } from '../publish/versions.ts';
 import type {
   ChangeView,
   ConflictChoices,
   PublicationView,
-  PublicState,
+  PublishConflict,
   PublishOutcome,
-  PublishRun,
+  PublishProgress,
   VersionsView,
   VersionView,
 } from '../publishing-protocol.ts';
@@ -35,13 +33,18 @@ export type PublisherOverrides = Partial<Pick<PublishOptions, 'siteUrl' | 'timeo
 
 const GATHERING_LIMIT_MS = 3000;
 
+/** What the panel «Publicar» compares. */
+type Comparison = Pick<PublicationView, 'problems' | 'latest' | 'changes'>;
+
 export class Publisher {
   readonly #root: string;
   readonly #editor: Editor;
   readonly #overrides: PublisherOverrides;
-  #run: PublishRun = { phase: 'idle' };
+  /** The publication that runs, with what was compared at its start. */
+  #running: { progress: PublishProgress; comparison: Promise<Comparison> } | undefined;
+  #outcome: PublishOutcome | undefined;
   /** Ends once the versions that others have published are here. */
-  #gathering: Promise<unknown> = Promise.resolve();
+  #gathering: Promise<void> | undefined;
 
   constructor(editor: Editor, overrides: PublisherOverrides = {}) {
     this.#root = editor.root;
@@ -51,49 +54,80 @@ export class Publisher {
 
   /** When the editor starts: what became of a publication that had not ended. Then gets what others have published. */
   async recover(): Promise<void> {
-    // Without git, `view` says so, too.
-    const recovered = await unlessGitFails(() => recoverPublication(this.#root, new Date()));
-    if (recovered) this.#run = { phase: 'ended', outcome: outcomeOfRecovered(recovered) };
-    this.#gathering = unlessGitFails(async () => (await Repository.find(this.#root))?.gatherVersions());
-  }
-
-  /** A slow network keeps nobody from the versions that are here. */
-  async #waitForVersions(): Promise<void> {
-    await Promise.race([this.#gathering, delay(GATHERING_LIMIT_MS)]);
-  }
-
-  /** The publication that runs, or what became of the last one. */
-  get run(): PublishRun {
-    return this.#run;
+    try {
+      const recovered = await recoverPublication(this.#root, new Date());
+      this.#outcome = recovered && (await this.#toOutcome(recovered));
+      const repository = await Repository.find(this.#root);
+      // The panels do without.
+      this.#gathering = repository?.gatherVersions().catch(() => {});
+    } catch (error) {
+      // `versions` says so, too.
+      if (!(error instanceof GitError)) throw error;
+    }
   }
 
   async view(): Promise<PublicationView> {
     const { publish: destination } = this.#editor.live.current().site?.read.content?.site ?? {};
-    const view = { run: this.#run, destination: destination?.address, latest: undefined, changes: undefined };
-    const { versions, problems } = await this.#listVersions();
-    const [latest] = versions;
-    if (!latest) return { ...view, problems };
-    return { ...view, problems, latest: toVersionView(latest), changes: await this.#changesSince(latest) };
+    const [outcome, progress] = [this.#outcome, this.#running?.progress];
+    // Asked again and again while a publication runs, which comparing would slow down.
+    const comparison = await (this.#running?.comparison ?? this.#compare());
+    return { progress, outcome, destination: destination?.address, ...comparison };
   }
 
   async versions(): Promise<VersionsView> {
-    const { versions, problems } = await this.#listVersions();
-    return { versions: versions.map(toVersionView), problems };
-  }
-
-  /** `problems` says why git, which keeps the versions, cannot do so. */
-  async #listVersions(): Promise<{ versions: PublishedCommit[]; problems: Finding[] }> {
-    await this.#waitForVersions();
+    // A slow network keeps nobody from the versions that are here.
+    await Promise.race([this.#gathering, delay(GATHERING_LIMIT_MS)]);
     try {
       return { versions: await listVersions(this.#root), problems: [] };
     } catch (error) {
-      if (!isOfGit(error)) throw error;
+      if (!(error instanceof GitError)) throw error;
       return { versions: [], problems: await this.#toFindings(diagnosticsOrThrow(error, this.#root)) };
     }
   }
 
+  /** Starts a publication in the background, unless one is running. */
+  start(choices: ConflictChoices, keepDays: number | undefined): void {
+    if (this.#running) return;
+    this.#running = { progress: { step: 'checking' }, comparison: this.#compare() };
+    this.#outcome = undefined;
+    const publication = this.#publish(choices, keepDays).catch((error: unknown): PublishOutcome => {
+      console.error(error);
+      const problems = [{ file: '', path: '', description: refusalWords.internal }];
+      // What visitors get then is not known.
+      return { state: 'failed', problems, publicState: 'unreachable' };
+    });
+    void publication.then((outcome) => {
+      this.#outcome = outcome;
+      this.#running = undefined;
+    });
+  }
+
+  async #publish(choices: ConflictChoices, keepDays: number | undefined): Promise<PublishOutcome> {
+    const { latest, changes } = await this.view();
+    const result = await publishSite({
+      root: this.#root,
+      choices,
+      message: latest ? summaryOf(changes) : 'Primera publicación',
+      keepDays,
+      onProgress: (progress) => {
+        if (this.#running) this.#running.progress = progress;
+      },
+      exclusively: (task) => this.#editor.exclusively(task),
+      ...this.#overrides,
+    });
+    // Merging may have changed files.
+    await this.#editor.live.rebuild();
+    return this.#toOutcome(result);
+  }
+
+  async #compare(): Promise<Comparison> {
+    const { versions, problems } = await this.versions();
+    const [latest] = versions;
+    return { problems, latest, changes: latest && (await this.#changesSince(latest)) };
+  }
+
   /** Undefined while a file of the content cannot be read, as when another program has written half of it. */
-  async #changesSince({ id }: PublishedCommit): Promise<ChangeView[] | undefined> {
+  async #changesSince({ id }: VersionView): Promise<ChangeView[] | undefined> {
     try {
       return await changesSince(this.#editor, id);
     } catch (error) {
@@ -102,64 +136,17 @@ export class Publisher {
     }
   }
 
-  /** Starts a publication in the background, unless one is running. */
-  start(choices: ConflictChoices, keepDays: number | undefined): void {
-    if (this.#run.phase === 'running') return;
-    this.#run = { phase: 'running', step: 'checking' };
-    this.#publish(new Map(Object.entries(choices)), keepDays).catch((error: unknown) => {
-      // What visitors get then is not known.
-      console.error(error);
-      const problems = [{ file: '', path: '', description: refusalWords.internal }];
-      this.#run = { phase: 'ended', outcome: { state: 'failed', problems, publicState: 'unreachable' } };
-    });
+  async #toOutcome(result: PublishResult): Promise<PublishOutcome> {
+    if ('problems' in result) return { ...result, problems: await this.#toFindings(result.problems) };
+    if (result.state !== 'conflicts') return result;
+    const conflicts = result.conflicts.map((conflict) => this.#toConflictView(conflict));
+    return { ...result, conflicts: await Promise.all(conflicts) };
   }
 
-  async #publish(choices: Choices, keepDays: number | undefined): Promise<void> {
-    const { latest, changes } = await this.view();
-    const result = await publishSite({
-      root: this.#root,
-      now: () => new Date(),
-      choices,
-      message: latest ? summaryOf(changes) : 'Primera publicación',
-      keepDays,
-      onProgress: (progress) => {
-        this.#run = { phase: 'running', ...progress };
-      },
-      exclusively: (task) => this.#editor.exclusively(task),
-      ...this.#overrides,
-    });
-    this.#run = { phase: 'ended', outcome: await this.#outcomeOf(result) };
-    // Merging may have changed files.
-    await this.#editor.live.rebuild();
-  }
-
-  async #outcomeOf(result: PublishResult): Promise<PublishOutcome> {
-    switch (result.state) {
-      case 'published':
-        return { state: 'published', siteUrl: result.siteUrl };
-      case 'conflicts': {
-        const { state, conflicts, theirs } = result;
-        const repository = await Repository.find(this.#root);
-        const readTheirs = async (file: string) => repository?.fileAt(theirs, file);
-        const views = conflicts.map(async ({ id, file, texts }) => ({
-          id,
-          file,
-          changes: await toChangeViews(this.#editor, { files: [file], texts }, readTheirs),
-        }));
-        return { state, conflicts: await Promise.all(views) };
-      }
-      case 'not-yet-public': {
-        const { state, siteUrl, publicVersion } = result;
-        return { state, siteUrl, publicState: publicStateOf(publicVersion) };
-      }
-      case 'failed': {
-        const { state, diagnostics, publicVersion } = result;
-        return { state, problems: await this.#toFindings(diagnostics), publicState: publicStateOf(publicVersion) };
-      }
-      case 'not-ready':
-      case 'refused':
-        return { state: result.state, problems: await this.#toFindings(result.diagnostics) };
-    }
+  async #toConflictView({ id, file, texts, commitOfOthers }: ContentConflict): Promise<PublishConflict> {
+    const repository = await Repository.find(this.#root);
+    const readTheirs = async (name: string) => repository?.fileAt(commitOfOthers, name);
+    return { id, file, changes: await toChangeViews(this.#editor, { files: [file], texts }, readTheirs) };
   }
 
   /** What is wrong with the whole project is about no file, so the panel shows no button that leads there. */
@@ -167,34 +154,6 @@ export class Publisher {
     const findings = toFindings(diagnostics, await readContentFiles(this.#root));
     return findings.map((finding) => (finding.file === this.#root ? { ...finding, file: '' } : finding));
   }
-}
-
-const isOfGit = (error: unknown) => error instanceof GitError || error instanceof GitMissingError;
-
-async function unlessGitFails<Result>(task: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await task();
-  } catch (error) {
-    if (isOfGit(error)) return undefined;
-    throw error;
-  }
-}
-
-const toVersionView = ({ id, date, summary }: PublishedCommit): VersionView => ({
-  id,
-  date: date.toISOString(),
-  summary,
-});
-
-function publicStateOf({ state }: PublicVersion): PublicState {
-  if (state === 'version') return 'this-site';
-  return state === 'unknown' ? 'something-else' : state;
-}
-
-function outcomeOfRecovered(recovered: RecoveredPublication): PublishOutcome {
-  const { state, siteUrl } = recovered;
-  if (state === 'published') return { state, siteUrl };
-  return { state, siteUrl, startedAt: recovered.startedAt, publicState: publicStateOf(recovered.publicVersion) };
 }
 
 const summaryOf = (changes: readonly ChangeView[] = []) =>

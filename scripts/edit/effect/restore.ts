@@ -1,12 +1,13 @@
 /** Brings back a version, or one file or picture of it. */
 import { leavesOf } from '../content/entries.ts';
+import type { ReadFile } from '../content/history.ts';
 import type { FileChange, Step } from '../content/step.ts';
 import { readValue, setValue } from '../content/yaml-text.ts';
 import { parsePath } from '../site/browser.ts';
 import type { Field } from '../protocol.ts';
 import { isText } from '../publish/compare.ts';
 import { CONTENT_FOLDER } from '../publish/merge.ts';
-import { changesSinceVersion, fileOfVersion } from '../publish/versions.ts';
+import { openVersion } from '../publish/versions.ts';
 import type { Editor } from './editor.ts';
 import { MEDIA } from './uploads.ts';
 
@@ -15,31 +16,28 @@ import { MEDIA } from './uploads.ts';
  * @returns undefined if there is no such difference any more
  */
 export async function planRestore(editor: Editor, id: string, part: Field | undefined): Promise<Step | undefined> {
-  const { files, texts } = await changesSinceVersion(editor.root, id);
-  if (!part) return { field: { file: CONTENT_FOLDER, path: '' }, files: await changesOf(editor, id, files) };
+  const { read, changes } = await openVersion(editor.root, id);
+  const { files, texts } = await changes();
+  const changesOf = (restored: readonly string[]) => fileChanges(editor, read, restored);
+  if (!part) return { field: { file: CONTENT_FOLDER, path: '' }, files: await changesOf(files) };
   if (part.path === '') {
     if (!files.includes(part.file)) return undefined;
-    const media = await mediaNamedBy(editor, id, part.file);
-    const restored = [part.file, ...files.filter((file) => media.has(file))];
-    return { field: part, files: await changesOf(editor, id, restored) };
+    const media = isText(part.file) ? mediaNamedBy(part.file, await read(part.file)) : [];
+    return { field: part, files: await changesOf([part.file, ...files.filter((file) => media.includes(file))]) };
   }
   const change = texts.find(({ file, path }) => file === part.file && path.after === part.path);
   const today = await editor.readFile(part.file);
   if (change?.before === undefined || !today) return undefined;
   const text = setValue(part.file, Buffer.from(today).toString(), parsePath(part.path), change.before);
   const picture = MEDIA + change.before;
-  const media = await changesOf(editor, id, files.includes(picture) ? [picture] : []);
+  const media = await changesOf(files.includes(picture) ? [picture] : []);
   return { field: part, files: [...media, { file: part.file, before: today, after: Buffer.from(text) }] };
 }
 
 /** In an order in which no text ever names a missing file. */
-async function changesOf(editor: Editor, id: string, files: readonly string[]): Promise<FileChange[]> {
+async function fileChanges(editor: Editor, read: ReadFile, files: readonly string[]): Promise<FileChange[]> {
   const changes = await Promise.all(
-    files.map(async (file) => ({
-      file,
-      before: await editor.readFile(file),
-      after: await fileOfVersion(editor.root, id, file),
-    })),
+    files.map(async (file) => ({ file, before: await editor.readFile(file), after: await read(file) })),
   );
   const texts = changes.filter(({ file }) => isText(file));
   const media = changes.filter(({ file }) => !isText(file));
@@ -47,9 +45,6 @@ async function changesOf(editor: Editor, id: string, files: readonly string[]): 
   return [...media.filter((change) => !isDeleted(change)), ...texts, ...media.filter(isDeleted)];
 }
 
-/** The pictures and films that a text of a version names. */
-async function mediaNamedBy(editor: Editor, id: string, file: string): Promise<Set<string>> {
-  const text = isText(file) ? await fileOfVersion(editor.root, id, file) : undefined;
-  const values = text ? leavesOf(readValue(file, String(text))) : [];
-  return new Set(values.map((value) => MEDIA + String(value)));
-}
+/** The pictures and films that a text names. */
+const mediaNamedBy = (file: string, text: Uint8Array | undefined): string[] =>
+  text ? leavesOf(readValue(file, String(text))).map((value) => MEDIA + String(value)) : [];

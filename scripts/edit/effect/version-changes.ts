@@ -1,18 +1,17 @@
 /** What has changed since a version, as the panels show it. */
-import { changesSinceVersion, fileOfVersion, type ContentChanges } from '../publish/versions.ts';
+import { openVersion, type ContentChanges } from '../publish/versions.ts';
 import type { TextChange } from '../publish/compare.ts';
 import type { Field } from '../protocol.ts';
 import type { ChangeView } from '../publishing-protocol.ts';
+import type { ReadFile } from '../content/history.ts';
 import type { Editor } from './editor.ts';
 import { thumbnail } from './thumbnail.ts';
 import { MEDIA } from './uploads.ts';
 
-type ReadFile = (file: string) => Promise<Uint8Array | undefined>;
-
 /** `before` is the version, `after` is today. Throws a DiagnosticError while a file of the content cannot be read. */
 export async function changesSince(editor: Editor, id: string): Promise<ChangeView[]> {
-  const changes = await changesSinceVersion(editor.root, id);
-  return toChangeViews(editor, changes, (file) => fileOfVersion(editor.root, id, file));
+  const { read, changes } = await openVersion(editor.root, id);
+  return toChangeViews(editor, await changes(), read);
 }
 
 /** `after` is today. */

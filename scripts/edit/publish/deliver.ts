@@ -14,7 +14,6 @@ import {
   removeTemporary,
 } from '../site/build.ts';
 import type { Destination } from './destination.ts';
-import type { ComparedHash } from './public-version.ts';
 import type { Repository } from './repository.ts';
 
 const run = promisify(execFile);
@@ -34,9 +33,6 @@ export interface Delivery {
   /** What a part is depends on the destination. */
   onProgress: (done: number, total: number) => void;
 }
-
-/** A host that builds by itself (`git`) may make other files of the same sources. */
-export const comparedHash = ({ kind }: Destination): ComparedHash => (kind === 'git' ? 'sources' : 'files');
 
 /**
  * If it is interrupted at any moment, the public site stays whole: every page that visitors get finds its files.

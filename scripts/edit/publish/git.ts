@@ -47,7 +47,7 @@ export class GitError extends Error {
 }
 
 /** git is not installed. */
-export class GitMissingError extends Error {}
+class GitMissingError extends GitError {}
 
 const environment = (): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -68,7 +68,7 @@ const environment = (): NodeJS.ProcessEnv => ({
 /**
  * What git prints on its standard output.
  *
- * @throws GitError, also after the time limit; GitMissingError
+ * @throws GitError, also after the time limit
  */
 export async function runGit(
   folder: string,
@@ -105,7 +105,7 @@ export async function runGit(
     if (error instanceof GitError) throw error;
     // Node gives this code also if there is no such folder.
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && existsSync(folder);
-    if (isMissing) throw new GitMissingError('git is not installed');
+    if (isMissing) throw new GitMissingError(args.join(' '), 'git is not installed');
     throw new GitError(args.join(' '), (error as Error).message);
   } finally {
     clearTimeout(timer);
@@ -132,7 +132,9 @@ const systemRefusals = [
 ] as const;
 
 /** What a person can do about an error of git. Only what fetches or pushes may be the network's fault. */
-export function diagnosticOfGit({ command, output }: GitError, root: string): Diagnostic {
+export function diagnosticOfGit(error: GitError, root: string): Diagnostic {
+  if (error instanceof GitMissingError) return diagnostic('publish.git-missing', { file: root }, {});
+  const { command, output } = error;
   const reason = causeIn(output);
   const { file = root } = /'(?<file>[^']+)'/.exec(reason)?.groups ?? {};
   const isNetwork = /^(?:fetch|push|ls-remote) /.test(command);

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { diff3Merge } from 'node-diff3';
 import { contentHash } from '../site/build.ts';
 import { readContentFiles, findRoutes, parseContent } from '../site/content.ts';
+import type { ConflictChoices } from '../publishing-protocol.ts';
 import { compareTexts, isText, type TextChange } from './compare.ts';
 import { GitError } from './git.ts';
 import type { Repository } from './repository.ts';
@@ -22,12 +23,10 @@ export interface ContentConflict {
   /** Of the file and both candidates: a choice decides what the person saw, and nothing else. */
   id: string;
   file: string;
+  commitOfOthers: string;
   /** What differs between the candidates of a text: `before` is theirs, `after` is ours. */
   texts: readonly TextChange[];
 }
-
-/** The side to take, by the id of the conflict. */
-export type Choices = ReadonlyMap<string, 'ours' | 'theirs'>;
 
 /**
  * Merges another commit into the current one. All of it happens in a copy; the project gets the result in one step, and
@@ -40,7 +39,7 @@ export async function mergeCommit(
   repository: Repository,
   theirs: string,
   message: string,
-  choices: Choices,
+  choices: ConflictChoices,
 ): Promise<ContentConflict[]> {
   const temporaryFolder = await mkdtemp(path.join(tmpdir(), 'merge-'));
   const folder = path.join(temporaryFolder, 'project');
@@ -56,7 +55,7 @@ export async function mergeCommit(
   }
 }
 
-async function mergeInCopy(copy: Repository, theirs: string, choices: Choices): Promise<ContentConflict[]> {
+async function mergeInCopy(copy: Repository, theirs: string, choices: ConflictChoices): Promise<ContentConflict[]> {
   const base = await copy.mergeBase('HEAD', theirs);
   const conflicts: ContentConflict[] = [];
   const resolve = async (file: string) => {
@@ -72,8 +71,8 @@ async function mergeInCopy(copy: Repository, theirs: string, choices: Choices): 
       await write(bytes);
       return !(await invalidFiles(copy.root)).includes(file);
     });
-    const conflict = conflictOf(file, candidates);
-    const side = conflict ? choices.get(conflict.id) : 'ours';
+    const conflict = conflictOf(file, candidates, theirs);
+    const side = conflict ? choices[conflict.id] : 'ours';
     if (conflict && !side) conflicts.push(conflict);
     await write(candidates[side ?? 'ours']);
   };
@@ -116,9 +115,13 @@ export async function findCandidates(
 }
 
 /** Undefined if there is nothing to choose. */
-export function conflictOf(file: string, { ours, theirs }: Candidates): ContentConflict | undefined {
+export function conflictOf(
+  file: string,
+  { ours, theirs }: Candidates,
+  commitOfOthers: string,
+): ContentConflict | undefined {
   if (isDeepStrictEqual(ours, theirs)) return undefined;
   const id = contentHash(file, ours ?? 'removed', theirs ?? 'removed');
   const texts = isText(file) ? compareTexts(file, String(theirs ?? ''), String(ours ?? '')) : [];
-  return { id, file, texts };
+  return { id, file, commitOfOthers, texts };
 }

@@ -4,42 +4,22 @@ import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { glob } from 'glob';
 import { diagnostic, DiagnosticError, diagnosticsOf, type Diagnostic } from '../site/content.ts';
-import { checkSite, openCache, compressFiles, type Files, VERSION_FILE, type VersionMark } from '../site/build.ts';
-import type { PublishStep } from '../publishing-protocol.ts';
-import { comparedHash, deliver } from './deliver.ts';
+import { checkSite, openCache, compressFiles, type Files, VERSION_FILE } from '../site/build.ts';
+import type { ConflictChoices, PublishOutcome, PublishProgress } from '../publishing-protocol.ts';
+import { deliver } from './deliver.ts';
 import { destinationOf, type Destination } from './destination.ts';
-import { diagnosticOfGit, GitError, GitMissingError } from './git.ts';
+import { diagnosticOfGit, GitError } from './git.ts';
 import { beginPublication, endPublication, unfinishedPublication } from './journal.ts';
-import { CONTENT_FOLDER, mergeCommit, type Choices, type ContentConflict } from './merge.ts';
-import { isPublic, parseMark, readPublicVersion, waitForVersion, type PublicVersion } from './public-version.ts';
-import { Repository, type PublishedCommit } from './repository.ts';
+import { CONTENT_FOLDER, mergeCommit, type ContentConflict } from './merge.ts';
+import { parseMark, readPublicState, waitForVersion, type ExpectedVersion } from './public-version.ts';
+import { Repository } from './repository.ts';
 
-/** `done` of `total` parts of the step, where they can be counted. */
-export interface PublishProgress {
-  step: PublishStep;
-  done?: number | undefined;
-  total?: number | undefined;
-}
-
-/** Whatever the state, every page that visitors get finds its files. */
-export type PublishResult =
-  | { state: 'published'; siteUrl: string; version: PublishedCommit }
-  /** What the check found. Nothing was delivered. */
-  | { state: 'not-ready'; diagnostics: readonly Diagnostic[] }
-  /** Nothing was delivered; publish again with a choice for each. `theirs`: the commit of others. */
-  | { state: 'conflicts'; conflicts: readonly ContentConflict[]; theirs: string }
-  /** Refused before anything was delivered. */
-  | { state: 'refused'; diagnostics: readonly Diagnostic[] }
-  /** Parts of the new version may be there; or all of it is public, and only its record failed. */
-  | { state: 'failed'; diagnostics: readonly Diagnostic[]; publicVersion: PublicVersion }
-  /** Everything was delivered, and the public address does not show it yet. */
-  | { state: 'not-yet-public'; siteUrl: string; publicVersion: PublicVersion };
+export type PublishResult = PublishOutcome<Diagnostic, ContentConflict>;
 
 export interface PublishOptions {
   root: string;
-  now: () => Date;
   /** Decisions about the conflicts that an earlier attempt returned. */
-  choices?: Choices;
+  choices?: ConflictChoices;
   /** First line of the commit's message, such as `Cambia 2 textos`. */
   message: string;
   /** Days for which files of earlier versions stay at the destination; 0 after a withdrawn consent. */
@@ -47,6 +27,8 @@ export interface PublishOptions {
   onProgress: (progress: PublishProgress) => void;
   /** Runs a task while the editor saves nothing. */
   exclusively?: <Result>(task: () => Promise<Result>) => Promise<Result>;
+  /** For tests. */
+  now?: () => Date;
   /** For tests: the public address, if it is not the one in the content. */
   siteUrl?: string;
   /** How long to wait until the new version is public (ms). */
@@ -72,10 +54,8 @@ const SOURCES = [
 interface PreparedSite {
   site: Files;
   compressed: Files;
-  mark: VersionMark;
   destination: Destination;
-  /** With a slash at the end. */
-  siteUrl: string;
+  expected: ExpectedVersion;
 }
 
 /**
@@ -84,10 +64,9 @@ interface PreparedSite {
  */
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   try {
-    const repository = await Repository.findOrCreate(options.root);
-    return await run({ repository, options });
+    return await run(await Repository.findOrCreate(options.root), options);
   } catch (error) {
-    return { state: 'refused', diagnostics: diagnosticsOrThrow(error, options.root) };
+    return { state: 'refused', problems: diagnosticsOrThrow(error, options.root) };
   }
 }
 
@@ -103,20 +82,13 @@ async function contentState(root: string): Promise<unknown> {
   );
 }
 
-/** What a publication works with. */
-interface Publication {
-  repository: Repository;
-  options: PublishOptions;
-}
-
 /** What is delivered was built from what is committed: if the content changes before it is, all begins anew. */
-async function run(publication: Publication): Promise<PublishResult> {
-  const { repository, options } = publication;
-  const { root, message, choices = new Map(), onProgress } = options;
+async function run(repository: Repository, options: PublishOptions): Promise<PublishResult> {
+  const { root, message, choices = {}, onProgress } = options;
   for (let check = 1; check <= MAX_CHECKS; check++) {
     onProgress({ step: 'checking' });
     const state = await contentState(root);
-    const prepared = await prepare(publication);
+    const prepared = await prepare(repository, options);
     if ('state' in prepared) return prepared;
     onProgress({ step: 'saving' });
     if (!(await ifUnchanged(options, state, () => repository.commit(CONTENT_FOLDER, message)))) continue;
@@ -124,7 +96,7 @@ async function run(publication: Publication): Promise<PublishResult> {
     const theirs = await fetchOthers(repository, prepared.destination);
     const commit = await repository.head();
     if (theirs === undefined || (await repository.isAncestor(theirs, commit))) {
-      return deliverAndWait(publication, commit, prepared);
+      return deliverAndWait(repository, options, commit, prepared);
     }
     let conflicts: readonly ContentConflict[] = [];
     await ifUnchanged(options, state, async () => {
@@ -132,7 +104,7 @@ async function run(publication: Publication): Promise<PublishResult> {
       const mergeMessage = `${message}\n\nIncluye los cambios de otras personas.`;
       conflicts = await mergeCommit(repository, theirs, mergeMessage, choices);
     });
-    if (conflicts.length > 0) return { state: 'conflicts', conflicts, theirs };
+    if (conflicts.length > 0) return { state: 'conflicts', conflicts };
     // The changes of others have not been checked together with ours.
   }
   throw new DiagnosticError([diagnostic('publish.content-busy', { file: CONTENT_FOLDER }, {})]);
@@ -149,28 +121,32 @@ function ifUnchanged(options: PublishOptions, state: unknown, task: () => Promis
 }
 
 /** Builds and checks the site as the files are now, without touching `dist`. Only a result that ends it has a `state`. */
-async function prepare({
-  repository,
-  options,
-}: Publication): Promise<PreparedSite | (PublishResult & { state: 'not-ready' })> {
-  const { root } = options;
+async function prepare(
+  repository: Repository,
+  { root, siteUrl }: PublishOptions,
+): Promise<PreparedSite | (PublishResult & { state: 'not-ready' })> {
   const { diagnostics, files: site, content } = await checkSite({ root, log: () => {} });
-  if (!site || !content || diagnostics.length > 0) return { state: 'not-ready', diagnostics };
+  if (!site || !content || diagnostics.length > 0) return { state: 'not-ready', problems: diagnostics };
   const destination = destinationOf(content.site, root);
   if (!destination) {
     const missing = diagnostic('publish.no-destination', { file: 'content/site.yaml' }, {});
-    return { state: 'not-ready', diagnostics: [missing] };
+    return { state: 'not-ready', problems: [missing] };
   }
   // A host that builds by itself gets only what is committed.
   const uncommitted = destination.kind === 'git' ? await repository.uncommitted(SOURCES) : [];
   if (uncommitted.length > 0) {
-    const files = uncommitted.map((file) => diagnostic('publish.uncommitted-code', { file }, {}));
-    return { state: 'not-ready', diagnostics: files };
+    return {
+      state: 'not-ready',
+      problems: uncommitted.map((file) => diagnostic('publish.uncommitted-code', { file }, {})),
+    };
   }
   const compressed = await compressFiles(site, openCache(path.join(root, '.cache')));
-  const mark = parseMark(String(site[VERSION_FILE]));
-  const siteUrl = options.siteUrl ?? `${content.site.url}/`;
-  return { site, compressed, mark, destination, siteUrl };
+  const expected: ExpectedVersion = {
+    siteUrl: siteUrl ?? `${content.site.url}/`,
+    mark: parseMark(String(site[VERSION_FILE])),
+    compared: destination.kind === 'git' ? 'sources' : 'files',
+  };
+  return { site, compressed, destination, expected };
 }
 
 /** The latest commit of others; undefined without any, and for destinations that do not need `origin` if it is away. */
@@ -187,65 +163,51 @@ async function fetchOthers(repository: Repository, destination: Destination): Pr
 
 /** Meanwhile the journal has an entry, which only a publication that succeeds removes. */
 async function deliverAndWait(
-  { repository, options }: Publication,
+  repository: Repository,
+  options: PublishOptions,
   commit: string,
-  { site, compressed, mark, destination, siteUrl }: PreparedSite,
+  { site, compressed, destination, expected }: PreparedSite,
 ): Promise<PublishResult> {
-  const compared = comparedHash(destination);
-  await beginPublication(repository, { startedAt: options.now().toISOString(), commit, mark, siteUrl, compared });
+  const { root, keepDays, onProgress, now = () => new Date(), pauseMs } = options;
+  const { siteUrl } = expected;
+  await beginPublication(repository, { commit, ...expected });
   try {
-    const { keepDays } = options;
-    const onProgress = (done: number, total: number) => options.onProgress({ step: 'delivering', done, total });
-    await deliver(destination, { site, compressed, repository, commit, keepDays, onProgress });
+    const onPart = (done: number, total: number) => onProgress({ step: 'delivering', done, total });
+    await deliver(destination, { site, compressed, repository, commit, keepDays, onProgress: onPart });
+    onProgress({ step: 'waiting' });
+    const { timeoutMs = destination.kind === 'git' ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS } = options;
+    const publicState = await waitForVersion(expected, { timeoutMs, pauseMs });
+    if (publicState !== 'new-version') return { state: 'not-yet-public', siteUrl, publicState };
+    await repository.markPublished(commit, now());
   } catch (error) {
-    const diagnostics = diagnosticsOrThrow(error, options.root);
-    return { state: 'failed', diagnostics, publicVersion: await readPublicVersion(siteUrl) };
+    const publicState = await readPublicState(expected);
+    return { state: 'failed', problems: diagnosticsOrThrow(error, root), publicState };
   }
-
-  options.onProgress({ step: 'waiting' });
-  const defaultTimeoutMs = destination.kind === 'git' ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS;
-  const { timeoutMs = defaultTimeoutMs, pauseMs } = options;
-  const publicVersion = await waitForVersion(siteUrl, mark, { compared, timeoutMs, pauseMs });
-  if (!isPublic(publicVersion, mark, compared)) return { state: 'not-yet-public', siteUrl, publicVersion };
-  try {
-    const version = await repository.markPublished(commit, options.now());
-    // If one of these fails, the next start or the next publication makes up for it.
-    await endPublication(repository).catch(() => {});
-    await repository.pushVersions(destination.kind === 'git' ? destination.remote : 'origin').catch(() => {});
-    return { state: 'published', siteUrl, version };
-  } catch (error) {
-    return { state: 'failed', diagnostics: diagnosticsOrThrow(error, options.root), publicVersion };
-  }
+  // If one of these fails, the next start or the next publication makes up for it.
+  await endPublication(repository).catch(() => {});
+  await repository.pushVersions(destination.kind === 'git' ? destination.remote : 'origin').catch(() => {});
+  return { state: 'published', siteUrl };
 }
-
-/** What became of a publication that was not recorded as published before the editor ended. */
-export type RecoveredPublication =
-  /** Its version is public, and is recorded as published now. */
-  | { state: 'published'; siteUrl: string; version: PublishedCommit }
-  /** The public site is another version, or could not be asked. */
-  | { state: 'unfinished'; siteUrl: string; startedAt: string; publicVersion: PublicVersion };
 
 /**
  * Finds out what became of the publication that is still in the journal; undefined if there is none. If visitors get its
  * version by now, records it as published and clears the journal.
  *
- * @throws GitError, GitMissingError
+ * @throws GitError
  */
-export async function recoverPublication(root: string, now: Date): Promise<RecoveredPublication | undefined> {
+export async function recoverPublication(root: string, now: Date): Promise<PublishResult | undefined> {
   const repository = await Repository.find(root);
   const entry = repository && (await unfinishedPublication(repository));
   if (!entry) return undefined;
-  const { siteUrl, startedAt, commit, mark, compared } = entry;
-  const publicVersion = await readPublicVersion(siteUrl);
-  if (!isPublic(publicVersion, mark, compared)) return { state: 'unfinished', siteUrl, startedAt, publicVersion };
-  const version = await repository.markPublished(commit, now);
+  const publicState = await readPublicState(entry);
+  if (publicState !== 'new-version') return { state: 'unfinished', publicState };
+  await repository.markPublished(entry.commit, now);
   await endPublication(repository);
-  return { state: 'published', siteUrl, version };
+  return { state: 'published', siteUrl: entry.siteUrl };
 }
 
 /** What a person can do about an error of git, of the destination or of the system. Throws it again if it is a bug. */
 export function diagnosticsOrThrow(error: unknown, root: string): readonly Diagnostic[] {
-  if (error instanceof GitMissingError) return [diagnostic('publish.git-missing', { file: root }, {})];
   if (error instanceof GitError) return [diagnosticOfGit(error, root)];
   const diagnostics = diagnosticsOf(error, root);
   if (!diagnostics) throw error;

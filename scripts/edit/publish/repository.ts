@@ -1,6 +1,7 @@
 /** The project's git repository. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { VersionView } from '../publishing-protocol.ts';
 import { GitError, NETWORK_LIMIT_MS, runGit, type GitOptions } from './git.ts';
 
 /** A namespace of our own: common tools prune tags and branches. */
@@ -15,14 +16,9 @@ const ALL_VERSIONS = `${VERSIONS}*:${VERSIONS}*`;
 /** How long people wait for versions of others, which they can do without (ms). */
 const VERSIONS_LIMIT_MS = 60_000;
 
-/** A commit that was published. */
-export interface PublishedCommit {
-  /** Such as `2026-11-23T14-30-05Z`. */
-  id: string;
+/** A commit that was published: `id` is such as `2026-11-23T14-30-05Z`, `summary` the first line of its message. */
+export interface PublishedCommit extends VersionView {
   commit: string;
-  date: Date;
-  /** First line of the commit's message. */
-  summary: string;
 }
 
 /** Parts of what git prints with `-z`. */
@@ -91,16 +87,13 @@ export class Repository {
     return this.git(['rev-parse', '--show-prefix']);
   }
 
-  async markPublished(commit: string, date: Date): Promise<PublishedCommit> {
+  async markPublished(commit: string, date: Date): Promise<void> {
     // A ref may not contain colons.
     const id = date
       .toISOString()
       .replace(/\.\d+Z$/, 'Z')
       .replaceAll(':', '-');
     await this.git(['update-ref', VERSIONS + id, commit]);
-    const version = (await this.published()).find((published) => published.id === id);
-    if (!version) throw new GitError('update-ref', `the version ${id} was not kept`);
-    return version;
   }
 
   /** The latest first. */
@@ -255,4 +248,4 @@ export class Repository {
 }
 
 /** `2026-11-23T14-30-05Z` has hyphens in place of the colons of ISO 8601. */
-const dateOfId = (id: string) => new Date(id.replace(/(?<=T.*)-/g, ':'));
+const dateOfId = (id: string) => id.replace(/(?<=T.*)-/g, ':');

@@ -10,20 +10,13 @@ const entryOf = (form: FormData, name: string): string => String(form.get(name) 
 
 const choicesSchema = z.record(z.string(), z.enum(['ours', 'theirs']));
 
-/** No choices if they are missing or malformed: then the conflicts are shown again. */
-function readChoices(form: FormData) {
-  try {
-    return choicesSchema.parse(JSON.parse(entryOf(form, 'choices')));
-  } catch {
-    return {};
-  }
-}
-
 /** `removeOldFiles`: for example because somebody has withdrawn the consent to a photo. */
-function startPublication(publisher: Publisher, form: FormData) {
-  const keepDays = form.has('removeOldFiles') ? 0 : undefined;
-  publisher.start(readChoices(form), keepDays);
-  return { result: publisher.run };
+async function startPublication(publisher: Publisher, form: FormData) {
+  publisher.start(
+    choicesSchema.parse(JSON.parse(entryOf(form, 'choices'))),
+    form.has('removeOldFiles') ? 0 : undefined,
+  );
+  return {};
 }
 
 /** `file` and `path` name a part of the version; without them, all of it comes back. */
@@ -37,9 +30,7 @@ async function restore(editor: Editor, form: FormData) {
 export const publishingActions = (publisher: Publisher, editor: Editor): Map<string, Action> =>
   new Map<string, Action>([
     ['publication', async () => ({ result: await publisher.view() })],
-    ['publish', async (form) => startPublication(publisher, form)],
-    // Asked again and again while a publication runs.
-    ['publication-progress', async () => ({ result: publisher.run })],
+    ['publish', (form) => startPublication(publisher, form)],
     ['versions', async () => ({ result: await publisher.versions() })],
     ['version', async (form) => ({ result: await changesSince(editor, entryOf(form, 'id')) })],
     ['restore', (form) => restore(editor, form)],

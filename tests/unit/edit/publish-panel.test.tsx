@@ -11,9 +11,9 @@ import type {
   PublicationView,
   PublishConflict,
   PublishOutcome,
-  PublishRun,
 } from '../../../scripts/edit/publishing-protocol.ts';
 import { emptyEditorState, noFindings } from '../../support/editor-state.ts';
+import { Queries } from '../../support/queries.tsx';
 
 const siteUrl = emptyEditorState.url;
 const problem = { file: '', path: '', description: 'El disco está lleno.' };
@@ -22,11 +22,12 @@ const problem = { file: '', path: '', description: 'El disco está lleno.' };
 const published: FormData[] = [];
 
 /** Shows the panel after a publication that ended with this outcome. */
-const showPanel = (outcome: PublishOutcome) => showView({ run: { phase: 'ended', outcome } });
+const showPanel = (outcome: PublishOutcome) => showView({ outcome });
 
 /** A site that was published, unchanged since, with some properties replaced. */
 const viewWith = (differences: Partial<PublicationView>): PublicationView => ({
-  run: { phase: 'idle' },
+  progress: undefined,
+  outcome: undefined,
   destination: '/var/www/sitio',
   problems: [],
   latest: { id: '1', date: '2026-11-20T15:00:00Z', summary: 'Primera publicación' },
@@ -46,12 +47,12 @@ async function showAnswer(
 ): Promise<void> {
   vi.stubGlobal('fetch', async (action: string, { body }: { body: FormData }) => {
     if (action === 'session') return Response.json({ secret: 'x' });
+    if (action === 'publish') {
+      published.push(body);
+      return Response.json({});
+    }
     const outcome = outcomes[published.length - 1];
-    const run: PublishRun = outcome ? { phase: 'ended', outcome } : (answer.result?.run ?? { phase: 'idle' });
-    if (action === 'publication-progress') return Response.json({ result: run });
-    if (action !== 'publish') return Response.json(outcome ? { result: viewWith({ run }) } : answer);
-    published.push(body);
-    return Response.json({ result: { phase: 'running', step: 'checking' } });
+    return Response.json(outcome ? { result: viewWith({ outcome }) } : answer);
   });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
@@ -70,6 +71,7 @@ async function showAnswer(
       onSearch={ignore}
       onOpenSteps={ignore}
     />,
+    { wrapper: Queries },
   );
   await screen.findByRole('heading', { name: 'Publicar' });
 }
@@ -88,6 +90,17 @@ test('if the server cannot compare with what is published, the panel says so and
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
+test('while it publishes, the panel says how far it is; an answer that is lost meanwhile ends nothing', async () => {
+  await showView({ progress: { step: 'delivering', done: 1, total: 3 } });
+  expect(screen.getByRole('status').textContent).toContain('Enviando el sitio (1 de 3)');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publicando…' }).disabled).toBe(true);
+  const ended = { result: viewWith({ outcome: { state: 'published', siteUrl } }) };
+  const fetch = vi.fn().mockImplementation(async () => Response.json(ended));
+  vi.stubGlobal('fetch', fetch.mockRejectedValueOnce(new TypeError('no connection')));
+  await screen.findByText('Ya está publicado.', {}, { timeout: 5000 });
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
 describe('a publication that did not end says what visitors get, what to do, and who can help:', () => {
   test.each<[PublishOutcome, RegExp[]]>([
     [
@@ -95,7 +108,7 @@ describe('a publication that did not end says what visitors get, what to do, and
       [/El disco está lleno/, /el sitio público sigue como estaba/, /Publica otra vez/, /quien instaló el sitio/],
     ],
     [
-      { state: 'failed', problems: [problem], publicState: 'this-site' },
+      { state: 'failed', problems: [problem], publicState: 'other-version' },
       [/El disco está lleno/, /El sitio público está completo/, /Publica otra vez/, /quien instaló el sitio/],
     ],
     [
@@ -111,8 +124,8 @@ describe('a publication that did not end says what visitors get, what to do, and
       [/Todo se envió/, /todavía no está este sitio/, /Espera unos minutos/, /quien\s+instaló el sitio/],
     ],
     [
-      { state: 'unfinished', siteUrl, startedAt: '2026-11-20T15:00:00Z', publicState: 'this-site' },
-      [/20 de noviembre.* no terminó/, /El sitio público está completo/, /Publica otra vez/],
+      { state: 'unfinished', publicState: 'other-version' },
+      [/La última publicación no terminó/, /El sitio público está completo/, /Publica otra vez/],
     ],
     [{ state: 'not-ready', problems: [problem] }, [/No se publicó nada/, /El disco está lleno/]],
   ])('%j', async (outcome, sentences) => {
@@ -165,18 +178,19 @@ test('what somebody else published in the same file is shown beside the own word
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
   choose(email);
   publish();
-  expect(sentChoices()).toEqual([{ [email.id]: 'theirs' }]);
+  await expect.poll(sentChoices).toEqual([{ [email.id]: 'theirs' }]);
 });
 
 test('if another conflict turns up meanwhile, both choices are sent', async () => {
-  const run: PublishRun = { phase: 'ended', outcome: { state: 'conflicts', conflicts: [email] } };
-  await showAnswer({ result: viewWith({ run }) }, [{ state: 'conflicts', conflicts: [schema] }]);
+  await showAnswer({ result: viewWith({ outcome: { state: 'conflicts', conflicts: [email] } }) }, [
+    { state: 'conflicts', conflicts: [schema] },
+  ]);
   choose(email);
   publish();
   await screen.findByRole('group', { name: schema.file });
   choose(schema);
   publish();
-  expect(sentChoices()[1]).toEqual({ [email.id]: 'theirs', [schema.id]: 'theirs' });
+  await expect.poll(() => sentChoices()[1]).toEqual({ [email.id]: 'theirs', [schema.id]: 'theirs' });
 });
 
 describe('the button that publishes calls for it only while visitors lack something:', () => {
@@ -194,7 +208,7 @@ describe('the button that publishes calls for it only while visitors lack someth
     expect(screen.getByText('Todo está publicado.')).toBeTruthy();
     expect(isLoud()).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Publicar de nuevo' }));
-    expect(published).toHaveLength(1);
+    await expect.poll(() => published).toHaveLength(1);
   });
 
   test('a text was changed', async () => {

@@ -6,8 +6,9 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DiagnosticError } from '../../../scripts/lib/diagnostic.ts';
-import { conflictOf, findCandidates, mergeCommit, type Choices } from '../../../scripts/edit/publish/merge.ts';
+import { conflictOf, findCandidates, mergeCommit } from '../../../scripts/edit/publish/merge.ts';
 import { Repository } from '../../../scripts/edit/publish/repository.ts';
+import type { ConflictChoices } from '../../../scripts/edit/publishing-protocol.ts';
 
 const SITE = 'content/site.yaml';
 const TERMS = 'content/legal/terminos.md';
@@ -19,7 +20,7 @@ async function candidatesOf(file: string, { base, ours, theirs }: Texts, isValid
   const bytesOf = (text: string | undefined) => (text === undefined ? undefined : Buffer.from(text));
   const versions = { base: bytesOf(base), ours: bytesOf(ours), theirs: bytesOf(theirs) };
   const candidates = await findCandidates(file, versions, async () => isValid);
-  const conflict = conflictOf(file, candidates);
+  const conflict = conflictOf(file, candidates, 'HEAD');
   const shown = conflict?.texts.map(({ path: { before, after }, ...sides }) => ({
     path: after ?? before,
     ours: sides.after,
@@ -132,12 +133,12 @@ test('the project gets the changes of others in one step; a conflict changes not
   rmSync(path.join(root, 'content/media/foto.jpg'));
   await repository.commit('content', 'Ours');
   const before = git('rev-parse', 'HEAD');
-  const merge = (choices: Choices = new Map()) => mergeCommit(repository, theirs, 'Merged', choices);
+  const merge = (choices: ConflictChoices = {}) => mergeCommit(repository, theirs, 'Merged', choices);
   const [conflict, ...more] = await merge();
   expect([conflict?.file, more.length]).toEqual(['content/media/foto.jpg', 0]);
   expect([git('rev-parse', 'HEAD'), git('status', '--porcelain')]).toEqual([before, '']);
 
-  const choices: Choices = new Map([[conflict?.id ?? '', 'ours']]);
+  const choices: ConflictChoices = { [conflict?.id ?? '']: 'ours' };
   write('content/media/otra.jpg', 'saved meanwhile');
   await expect(merge(choices)).rejects.toThrow(/otra\.jpg/);
   expect(read('content/media/otra.jpg')).toBe('saved meanwhile');

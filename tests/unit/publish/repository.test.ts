@@ -122,8 +122,8 @@ test('a fresh clone gets the versions of others, and tags of earlier publication
   const second = await Repository.findOrCreate(clone);
   expect(await second.published()).toEqual([]);
   await second.gatherVersions();
-  const dates = (await second.published()).map(({ date }) => date.toISOString());
-  expect(dates).toEqual(['2026-11-21T10:00:00.000Z', '2026-10-01T09:00:00.000Z']);
+  const dates = (await second.published()).map(({ date }) => date);
+  expect(dates).toEqual(['2026-11-21T10:00:00Z', '2026-10-01T09:00:00Z']);
 
   // A shallow clone merges, too.
   await publishVersion(second, 'name: Tres\n', '2026-11-22T10:00:00Z');
