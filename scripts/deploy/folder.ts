@@ -1,7 +1,7 @@
 /** A folder that a web server on this computer serves, as a storage to which a site is deployed. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
 import { cacheControlOf, contentTypeOf } from '../generator/hosting.ts';
@@ -36,8 +36,27 @@ class FolderStorage implements SiteStorage {
     paths.delete(MANIFEST);
     const text = await this.#manifestText();
     const files = text === undefined ? {} : parseManifest(text, this.#absolutePath(MANIFEST)).files;
+    await this.#letOthersRead(Object.keys(files).filter((file) => paths.has(file)));
     // The text itself serves as the tag: it differs with each deploy, because it contains the deploy's random name.
     return { paths, files, etag: text };
+  }
+
+  /** What an earlier deploy has written with a private umask, and this one may leave as it is. */
+  async #letOthersRead(files: readonly string[]): Promise<void> {
+    const folders = new Set<string>();
+    for (const file of files) {
+      for (let above = path.dirname(file); above !== '.'; above = path.dirname(above)) folders.add(above);
+    }
+    for (const [paths, bits] of [
+      [folders, 0o055],
+      [files, 0o044],
+    ] as const) {
+      for (const each of paths) {
+        const { mode } = await stat(this.#absolutePath(each));
+        // Of somebody else: whether visitors can read it is seen at the public address.
+        if ((mode & bits) !== bits) await chmod(this.#absolutePath(each), mode | bits).catch(() => {});
+      }
+    }
   }
 
   /** The hash of a file, whoever has put it there: unlike a bucket, a folder keeps no note beside a file. */
