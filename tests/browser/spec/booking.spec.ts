@@ -169,21 +169,23 @@ test(
   },
 );
 
-test('the doors of the closing section open the agenda; then the focus goes to the button beside them', async ({
-  page,
-}) => {
-  const widget = await fakeWidget(page, 'present');
-  await open(page);
-  const doors = page.locator('.closing__doors');
-  await doors.getByText('7', { exact: true }).click();
-  await expect(dialog(page)).toBeFocused();
-  expect(await widget.popups()).toEqual([AGENDA]);
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(bookingButton(page, '.closing')).toBeFocused();
-  // They are there for the pointer alone.
-  await expect(doors).toHaveAttribute('aria-hidden', 'true');
-});
+test(
+  'the doors of the closing section open the agenda; then the focus goes to the button beside them',
+  phone,
+  async ({ page }) => {
+    const widget = await fakeWidget(page, 'present');
+    await open(page);
+    const doors = page.locator('.closing__doors');
+    await doors.getByText('7', { exact: true }).click();
+    await expect(dialog(page)).toBeFocused();
+    expect(await widget.popups()).toEqual([AGENDA]);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(bookingButton(page, '.closing')).toBeFocused();
+    // They are there for the pointer alone.
+    await expect(doors).toHaveAttribute('aria-hidden', 'true');
+  },
+);
 
 test(
   'closing the popup focuses a booking button, even if the window got narrow or the button is gone',

@@ -131,28 +131,30 @@ test("the header button is filled only once the hero's is out of sight; below th
   await expect.poll(paper).toBe('down');
 });
 
-test('scrolling past the hours of the day changes the light in the arch, but not with reduced motion', async ({
-  page,
-}) => {
-  /** How much of the light of noon and of the evening lies above the dawn. */
-  const light = () =>
-    page.locator('.you__sky').evaluate((sky) => ({
-      noon: Number(getComputedStyle(sky, '::before').opacity),
-      evening: Number(getComputedStyle(sky, '::after').opacity),
-    }));
-  /** Scrolls until the hour's row has passed the middle of a wide window, or the header of a phone. */
-  const pass = async (hour: string) => {
-    const row = page.getByRole('listitem').filter({ hasText: hour });
-    await row.evaluate((element, isPhone) => {
-      const { top, height } = element.getBoundingClientRect();
-      const line = isPhone ? 0 : innerHeight * 0.35;
-      window.scrollTo({ top: top + scrollY + height - line, behavior: 'instant' });
-    }, page.viewportSize()!.width < 768);
-  };
-  await open(page);
-  expect(await light()).toEqual({ noon: 0, evening: 0 });
-  await pass('20:40');
-  await expect.poll(light).toEqual({ noon: 1, evening: 1 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect.poll(light).toEqual({ noon: 0, evening: 0 });
-});
+test(
+  'scrolling past the hours of the day changes the light in the arch, but not with reduced motion',
+  phone,
+  async ({ page }) => {
+    /** How much of the light of noon and of the evening lies above the dawn. */
+    const light = () =>
+      page.locator('.you__sky').evaluate((sky) => ({
+        noon: Number(getComputedStyle(sky, '::before').opacity),
+        evening: Number(getComputedStyle(sky, '::after').opacity),
+      }));
+    /** Scrolls until the hour's row has passed the middle of a wide window, or the header of a phone. */
+    const pass = async (hour: string) => {
+      const row = page.getByRole('listitem').filter({ hasText: hour });
+      await row.evaluate((element, isPhone) => {
+        const { top, height } = element.getBoundingClientRect();
+        const line = isPhone ? 0 : innerHeight * 0.35;
+        window.scrollTo({ top: top + scrollY + height - line, behavior: 'instant' });
+      }, page.viewportSize()!.width < 768);
+    };
+    await open(page);
+    expect(await light()).toEqual({ noon: 0, evening: 0 });
+    await pass('20:40');
+    await expect.poll(light).toEqual({ noon: 1, evening: 1 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(light).toEqual({ noon: 0, evening: 0 });
+  },
+);

@@ -1,7 +1,7 @@
 /** How long the page's own scripts keep a phone busy while the visitor scrolls through the landing page. */
 import type { Page } from 'playwright/test';
 import { atRest, open } from '../../support/browser/page.ts';
-import { expect, test } from '../../support/browser/test.ts';
+import { expect, phone, test } from '../../support/browser/test.ts';
 
 /** How much slower than this computer the phone is. The test multiplies, since throttling would depend on the load here. */
 const CPU_SLOWDOWN = 4;
@@ -20,19 +20,19 @@ interface TraceEvent {
   args: { data?: { url?: string; functionName?: string } };
 }
 
-test('scrolled through with a wheel, the page has no long task in a script of its own', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
-  await open(page);
-  await browser.startTracing(page, { categories: ['devtools.timeline'] });
-  await wheelToEnd(page);
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  const tasks = tasksOf(trace.traceEvents, baseURL!);
-  expect(tasks.length, 'tasks of own scripts in the trace').toBeGreaterThan(10);
-  expect(tasks.filter(({ duration }) => duration >= LONG_TASK)).toEqual([]);
-});
+test(
+  'scrolled through with a wheel, the page has no long task in a script of its own',
+  phone,
+  async ({ browser, page, baseURL }) => {
+    await open(page);
+    await browser.startTracing(page, { categories: ['devtools.timeline'] });
+    await wheelToEnd(page);
+    const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+    const tasks = tasksOf(trace.traceEvents, baseURL!);
+    expect(tasks.length, 'tasks of own scripts in the trace').toBeGreaterThan(10);
+    expect(tasks.filter(({ duration }) => duration >= LONG_TASK)).toEqual([]);
+  },
+);
 
 /** Turns the wheel until the end of the page, one step a frame. */
 async function wheelToEnd(page: Page) {

@@ -5,12 +5,12 @@ import { desktop, phone } from './test.ts';
 /** Every kind of page, the error page by an address that is not there. */
 export const PATHS = ['/', '/privacidad/', '/terminos/', '/no-existe'];
 
-/** Each kind of page with the tag of the project that tests it; legal pages are alike, so one project each is enough. */
+/** Each kind of page with the tag of the project that tests it: the landing page differs on phones, the others do not. */
 export const PAGES = [
   ['/', {}],
   ['/privacidad/', phone],
   ['/terminos/', desktop],
-  ['/no-existe', {}],
+  ['/no-existe', phone],
 ] as const;
 
 /**
