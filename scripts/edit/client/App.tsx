@@ -30,23 +30,15 @@ interface AppProps {
   site: EditorState;
 }
 
-/**
- * The frame with a page of the site, and which page that is.
- *
- * @param isWriting whether somebody writes a text of the page
- * @param listenTo called with each page that comes into the frame: starts to listen to its clicks and keys, and returns a
- *   function that ends that (see `usePageEvents`)
- * @returns `frame` for the `iframe`; `pagePath`, the path of its page; and `showPage`, which shows another page
- */
+/** `listenTo` starts to listen to a page that comes into the frame, and returns a function that ends that. */
 function useChosenPage(
   frameRef: RefObject<HTMLIFrameElement | null>,
   { build, base, pages }: EditorState,
   isWriting: boolean,
   listenTo: (page: Document) => () => void,
 ) {
-  /** The path of the page that the frame shows or is about to show, such as `/privacidad/`. */
   const [pagePath, setPagePath] = useState('/');
-  /** The address of a page in the frame, by its path. `base` ends with the slash with which the path begins. */
+  // `base` ends with the slash with which the path begins.
   const addressOf = (path: string) => base.slice(0, -1) + path;
   const frame = useSiteFrame(frameRef, build, isWriting, (newPage) => {
     // A page may also come without `showPage`: by the browser's Back button.
@@ -56,7 +48,6 @@ function useChosenPage(
     if (newPath !== undefined) setPagePath(newPath);
     return listenTo(newPage);
   });
-  /** Shows the page at a path. */
   function showPage(path: string): void {
     setPagePath(path);
     frame.goTo(addressOf(path));
@@ -64,14 +55,14 @@ function useChosenPage(
   return { frame, pagePath, showPage };
 }
 
-/** Returns to refused words. If they are of a legal text and another page is shown, only leads to the page of that text. */
+/** If refused words are of a legal text on another page, only leads to that page. */
 function returnToWords(save: Save, site: EditorState, texts: PageTexts, showPage: (path: string) => void): void {
   const isDone = texts.returnTo(save);
   const pageOfText = site.pages.find(({ fields }) => fields.title?.file === save.change.file);
   if (!isDone && pageOfText) showPage(pageOfText.path);
 }
 
-/** Saves the text that is being written when the person turns to something else, and asks before words are lost. */
+/** A text that is being written is saved when the person turns to something else; she is asked before words are lost. */
 function useLeaving(state: LayerState, texts: PageTexts): void {
   // The page in the frame tells nobody that it has lost the focus.
   useEvent<FocusEvent>(document, 'focusin', ({ target }) => {
@@ -82,14 +73,7 @@ function useLeaving(state: LayerState, texts: PageTexts): void {
   });
 }
 
-/**
- * The editor's page: the bar at the top, the frame with a page of the site, the open panel, the messages, the bar for the
- * text that is being written, and the form or question that lies over all of it.
- *
- * Connects parts that each do one thing. The hooks hold what the editor can do: saving, forms, writing on the page, the
- * frame. The components below show the state (`reduce` computes it) and call these. The `src` of the frame stays the landing
- * page, the first one; `frame.goTo` loads the others.
- */
+/** The hooks hold what the editor can do; the components show the state, which `reduce` computes, and call the hooks. */
 export function App({ connection, site: firstSite }: AppProps) {
   const [state, dispatch] = useReducer(reduce, firstSite, initialState);
   const [device, setDevice] = useState<Device>('Computador');
@@ -105,7 +89,7 @@ export function App({ connection, site: firstSite }: AppProps) {
   const page = () => frameRef.current?.contentDocument ?? undefined;
   const forms = useForms(state, dispatch, saving, discard, (saved) => showChange(page(), saved));
   const texts = usePageTexts(page, state, dispatch, saving, forms);
-  /** Ends the writing without saving; asks first if the text is long and was changed. */
+  // Asks first if a long text was changed.
   const cancelText = () => discard(texts.text.hasChangedLongText(), texts.discardWriting);
   const onKey = keyHandler({ writing, form, saving, texts, onCancelText: cancelText });
   const listenTo = usePageEvents({
@@ -121,12 +105,11 @@ export function App({ connection, site: firstSite }: AppProps) {
 
   const { findings, searchAgain, check } = useFindings(connection, site, frame.hasLoaded, openPanel === 'before');
 
-  /** Saves the text that is being written, if one is, and then does something else. */
   function afterSavingText(action: () => void): void {
     texts.saveWriting();
     action();
   }
-  /** Closes the form that is open and leads to a field; if something was typed in the form, asks first. */
+  // Asks first if something was typed in an open form.
   const goTo = (field: Field, isToWrite = false) => forms.close(() => texts.show(field, isToWrite));
 
   useConnection(connection, firstSite.build, state, saving, dispatch);
@@ -153,7 +136,7 @@ export function App({ connection, site: firstSite }: AppProps) {
       <PanelView
         id={openPanel}
         onOpen={setOpenPanel}
-        // With what is still on its way, so that a second click goes on from the first.
+        // A second click goes on from the first, although that is still on its way.
         state={{ ...state, site: siteAfterSaves(state) }}
         findings={findings}
         connection={connection}

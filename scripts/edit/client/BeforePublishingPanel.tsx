@@ -21,10 +21,7 @@ function rememberMostSamples(samplesLeft: number): number {
   return total;
 }
 
-/**
- * Everything to look at before the site is published, each line with the way to its field. The check runs by itself once the
- * last sample is gone, so that «El sitio se puede publicar» is never said of an earlier state of the site.
- */
+/** The check runs by itself once the last sample is gone, so «El sitio se puede publicar» is never said of an earlier site. */
 export function BeforePublishingPanel(props: PanelProps) {
   const { state, findings, onGo, onWrite, onConfirm, onSet, onCheck, onSearch } = props;
   const { site } = state;
@@ -103,7 +100,6 @@ export function BeforePublishingPanel(props: PanelProps) {
   );
 }
 
-/** Whether the search for mistakes, which runs by itself, is still running, has ended or has failed. */
 function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onSearch'>) {
   const { proofreading, outsideLinks } = findings.phases;
   const isRunning = [proofreading, outsideLinks].includes('running') || proofreading === 'idle';
@@ -130,7 +126,6 @@ function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onS
   );
 }
 
-/** Findings of one kind. */
 interface FindingGroup {
   title: string;
   count: number;
@@ -250,13 +245,12 @@ interface MisspellingsProps extends Pick<PanelProps, 'onWrite' | 'onSet'> {
   misspellings: readonly Misspelling[];
 }
 
-/** Words that the spelling check does not know. One goes from the list with the search after the build that a change causes. */
 function Misspellings({ site, misspellings, onWrite, onSet }: MisspellingsProps) {
   const storedWords = valueAtField(site.files[KNOWN_WORDS.file]?.value, KNOWN_WORDS.path);
   // The field is missing until the first word is added.
   const knownWords: unknown[] = Array.isArray(storedWords) ? storedWords : [];
 
-  /** Replaces the word by the suggestion in each field, and saves each text by itself. Skips a field that is gone. */
+  // Of several fields, one may be gone.
   function correct(word: string, fields: readonly Field[], suggestion: string) {
     for (const field of fields) {
       const text = lookUp(site, field)?.value;

@@ -6,7 +6,7 @@ import type { PanelProps } from './panel-props.ts';
 import { fieldName } from './RefusalView.tsx';
 import { keyOf, minutesFor, stepAt, stepsOf, type Place } from './steps.ts';
 
-/** Key in `localStorage`: who opens the editor another day goes on where she stopped. */
+/** In `localStorage`: who opens the editor another day goes on where she stopped. */
 const PLACE_KEY = 'alba-step';
 
 function storedPlace(): Place | undefined {
