@@ -29,7 +29,7 @@ test('on a computer without git, the panel and a publication say so', async () =
   });
   const problems = [{ file: '', path: '', description: expect.stringContaining('git') as string }];
   expect(await publisher.view()).toMatchObject({ problems, latest: undefined });
-  publisher.start({}, undefined);
+  publisher.start({}, false);
   await expect.poll(async () => (await publisher.view()).outcome).toEqual({ state: 'refused', problems });
   expect(existsSync(folder())).toBe(false);
   await editor.live.close();
@@ -72,7 +72,7 @@ test('pages that are still open find their script for thirty days, unless a cons
   project.edit('src/sections/Closing/Closing.css', /$/, '\n.closing { outline-offset: 1px; }\n');
   expect(await publish(project, siteUrl)).toMatchObject({ state: 'published' });
   expect(assets()).toEqual(expect.arrayContaining(old));
-  expect(await publish(project, siteUrl, { keepDays: 0 })).toMatchObject({ state: 'published' });
+  expect(await publish(project, siteUrl, { removeOldFiles: true })).toMatchObject({ state: 'published' });
   expect(assets()).not.toEqual(expect.arrayContaining(old));
 });
 

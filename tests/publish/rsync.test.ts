@@ -50,7 +50,7 @@ test.runIf(hasRsync)('the site is copied by rsync, keeps old assets, and loses p
   expect(readdirSync(path.join(folder, 'assets'))).toEqual(expect.arrayContaining([...assets, 'viejo.css']));
 
   // After a withdrawn consent no file of an earlier version stays public.
-  expect((await publish(project, siteUrl, { ...later, keepDays: 0 })).state).toBe('published');
+  expect((await publish(project, siteUrl, { ...later, removeOldFiles: true })).state).toBe('published');
   expect(existsSync(path.join(folder, 'assets/viejo.css'))).toBe(false);
 });
 

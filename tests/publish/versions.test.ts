@@ -131,7 +131,7 @@ test('a file that another program breaks meanwhile ends neither the editor nor i
   await editor.live.ready;
   project.write(LANDING, 'hero: [\n');
   expect((await publisher.view()).changes).toBeUndefined();
-  publisher.start({}, undefined);
+  publisher.start({}, false);
   const outcome = async () => (await publisher.view()).outcome;
   await expect.poll(outcome).toMatchObject({ state: 'not-ready' });
   await editor.live.close();

@@ -86,11 +86,11 @@ export class Publisher {
   }
 
   /** Starts a publication in the background, unless one is running. */
-  start(choices: ConflictChoices, keepDays: number | undefined): void {
+  start(choices: ConflictChoices, removeOldFiles: boolean): void {
     if (this.#running) return;
     this.#running = { progress: { step: 'checking' }, comparison: this.#compare() };
     this.#outcome = undefined;
-    const publication = this.#publish(choices, keepDays).catch((error: unknown): PublishOutcome => {
+    const publication = this.#publish(choices, removeOldFiles).catch((error: unknown): PublishOutcome => {
       console.error(error);
       const problems = [{ file: '', path: '', description: refusalWords.internal }];
       // What visitors get then is not known.
@@ -102,13 +102,13 @@ export class Publisher {
     });
   }
 
-  async #publish(choices: ConflictChoices, keepDays: number | undefined): Promise<PublishOutcome> {
+  async #publish(choices: ConflictChoices, removeOldFiles: boolean): Promise<PublishOutcome> {
     const { latest, changes } = await this.view();
     const result = await publishSite({
       root: this.#root,
       choices,
       message: latest ? summaryOf(changes) : 'Primera publicación',
-      keepDays,
+      removeOldFiles,
       onProgress: (progress) => {
         if (this.#running) this.#running.progress = progress;
       },

@@ -18,7 +18,7 @@ import type { Repository } from './repository.ts';
 
 const run = promisify(execFile);
 
-/** Pages that are open in somebody's browser still ask for files of earlier versions. */
+/** Pages that are open in somebody's browser still ask for files of earlier versions. By rsync, those stay for good. */
 const KEEP_DAYS = 30;
 
 export interface Delivery {
@@ -28,8 +28,7 @@ export interface Delivery {
   /** A host that builds by itself gets the commit. */
   repository: Repository;
   commit: string;
-  /** Days for which files of earlier versions stay; 0 after a withdrawn consent. By rsync, they stay for good unless it is 0. */
-  keepDays?: number | undefined;
+  removeOldFiles: boolean;
   /** What a part is depends on the destination. */
   onProgress: (done: number, total: number) => void;
 }
@@ -40,59 +39,38 @@ export interface Delivery {
  * @throws DiagnosticError, or GitError for a push; parts may have been delivered by then
  */
 export async function deliver(destination: Destination, delivery: Delivery): Promise<void> {
+  const { site, compressed, repository, commit } = delivery;
   switch (destination.kind) {
-    case 's3':
-      return deliverToBucket(destination, delivery);
-    case 'git':
-      return pushToHost(destination, delivery);
+    case 's3': {
+      const { bucket, prefix, endpoint, region } = destination;
+      // Without compressed copies: a bucket sends the same object to every browser.
+      return deployTo(openBucket({ bucket, prefix, endpoint, region, dryRun: false }), site, delivery);
+    }
     case 'folder':
-      return deliverToFolder(destination, delivery);
+      return deployTo(openFolder(destination.folder), { ...site, ...compressed }, delivery);
+    case 'git':
+      // The host builds the site by itself. Does not wait for that.
+      return repository.push(destination.remote, destination.branch, commit);
     case 'rsync':
-      return deliverByRsync(destination, delivery);
+      return deliverByRsync(destination.target, delivery);
   }
 }
 
-/** Without compressed copies: a bucket sends the same object to every browser. */
-async function deliverToBucket(destination: Destination & { kind: 's3' }, delivery: Delivery): Promise<void> {
-  const { bucket, prefix, endpoint, region } = destination;
-  const storage = openBucket({ bucket, prefix, endpoint, region, dryRun: false });
-  await deployTo(storage, delivery.site, delivery);
-}
-
-async function deliverToFolder({ folder }: Destination & { kind: 'folder' }, delivery: Delivery): Promise<void> {
-  const files = { ...delivery.site, ...delivery.compressed };
-  await deployTo(openFolder(folder), files, delivery);
-}
-
 /** As `npm run deploy` does, without its log. */
-async function deployTo(
-  storage: SiteStorage,
-  files: Files,
-  { keepDays = KEEP_DAYS, onProgress }: Delivery,
-): Promise<void> {
+async function deployTo(storage: SiteStorage, files: Files, { removeOldFiles, onProgress }: Delivery): Promise<void> {
   const checkedSite = { diagnostics: [], files };
-  const options = { keepDays, dryRun: false, allowSample: false };
+  const options = { keepDays: removeOldFiles ? 0 : KEEP_DAYS, dryRun: false, allowSample: false };
   await deploySite(checkedSite, storage, options, { now: new Date(), log: () => {}, onProgress });
-}
-
-/** The host builds the site by itself, so its files are not needed. Does not wait for that build. */
-async function pushToHost(
-  { remote, branch }: Destination & { kind: 'git' },
-  { repository, commit, onProgress }: Delivery,
-): Promise<void> {
-  onProgress(0, 1);
-  await repository.push(remote, branch, commit);
-  onProgress(1, 1);
 }
 
 /**
  * In runs, so that no page ever names a file which is not there: the assets, which no page names yet; then the pages, deleting
- * what else lies in the target outside `assets/`; then `version.json`, which says that everything is there. Assets of earlier
- * versions stay for good, because nothing records since when they are out of use.
+ * what else lies in the target outside `assets/`; then `version.json`, which says that everything is there. Nothing
+ * records since when assets are out of use.
  */
 async function deliverByRsync(
-  { target }: Destination & { kind: 'rsync' },
-  { site, compressed, repository, keepDays = KEEP_DAYS, onProgress }: Delivery,
+  target: string,
+  { site, compressed, repository, removeOldFiles, onProgress }: Delivery,
 ): Promise<void> {
   // In git's own folder, so that it is never committed.
   const folder = mkdtempSync(path.join(repository.gitDirectory, 'site-delivery-'));
@@ -101,7 +79,7 @@ async function deliverByRsync(
   const copyAssets = ['--include=/assets/***', '--exclude=*'];
   const copyPages = ['--exclude=/assets', `--exclude=/${VERSION_FILE}`, '--delete-after', '--delay-updates'];
   const copyVersion = [`--include=/${VERSION_FILE}`, '--exclude=*'];
-  const deleteOldAssets = keepDays === 0 ? [['--delete-after']] : [];
+  const deleteOldAssets = removeOldFiles ? [['--delete-after']] : [];
   const runs = [copyAssets, copyPages, copyVersion, ...deleteOldAssets];
   try {
     writeFiles(source, { ...site, ...compressed });

@@ -1,6 +1,5 @@
 /** Merges what others have published: git merges lines; where it cannot, a person chooses between two versions of a file. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { diff3Merge } from 'node-diff3';
@@ -41,18 +40,11 @@ export async function mergeCommit(
   message: string,
   choices: ConflictChoices,
 ): Promise<ContentConflict[]> {
-  const temporaryFolder = await mkdtemp(path.join(tmpdir(), 'merge-'));
-  const folder = path.join(temporaryFolder, 'project');
-  try {
-    const copy = await repository.checkOut('HEAD', folder);
+  return repository.inCopy(async (copy) => {
     const conflicts = await mergeInCopy(copy, theirs, choices);
-    if (conflicts.length > 0) return conflicts;
-    await repository.fastForward(await copy.commitMerge(message));
-    return [];
-  } finally {
-    await repository.removeCheckout(folder).catch(() => {});
-    await rm(temporaryFolder, { recursive: true, force: true });
-  }
+    if (conflicts.length === 0) await repository.fastForward(await copy.commitMerge(message));
+    return conflicts;
+  });
 }
 
 async function mergeInCopy(copy: Repository, theirs: string, choices: ConflictChoices): Promise<ContentConflict[]> {

@@ -22,8 +22,8 @@ export interface PublishOptions {
   choices?: ConflictChoices;
   /** First line of the commit's message, such as `Cambia 2 textos`. */
   message: string;
-  /** Days for which files of earlier versions stay at the destination; 0 after a withdrawn consent. */
-  keepDays?: number | undefined;
+  /** Files of earlier versions go at once, as after a withdrawn consent. */
+  removeOldFiles?: boolean;
   onProgress: (progress: PublishProgress) => void;
   /** Runs a task while the editor saves nothing. */
   exclusively?: <Result>(task: () => Promise<Result>) => Promise<Result>;
@@ -46,8 +46,14 @@ const MAX_CHECKS = 5;
 
 /** What a host that builds by itself needs; the editor takes no part in a build. */
 const SOURCES = [
-  ...['src', 'scripts', ':(exclude)scripts/edit', ':(exclude)scripts/edit.ts'],
-  ...['public', 'package.json', 'package-lock.json', 'tsconfig.json'],
+  'src',
+  'scripts',
+  ':(exclude)scripts/edit',
+  ':(exclude)scripts/edit.ts',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
 ];
 
 /** A site that has passed the check. */
@@ -133,7 +139,7 @@ async function prepare(
     return { state: 'not-ready', problems: [missing] };
   }
   // A host that builds by itself gets only what is committed.
-  const uncommitted = destination.kind === 'git' ? await repository.uncommitted(SOURCES) : [];
+  const uncommitted = destination.kind === 'git' ? await repository.changedSince('HEAD', ...SOURCES) : [];
   if (uncommitted.length > 0) {
     return {
       state: 'not-ready',
@@ -168,12 +174,13 @@ async function deliverAndWait(
   commit: string,
   { site, compressed, destination, expected }: PreparedSite,
 ): Promise<PublishResult> {
-  const { root, keepDays, onProgress, now = () => new Date(), pauseMs } = options;
+  const { root, removeOldFiles = false, onProgress, now = () => new Date(), pauseMs } = options;
   const { siteUrl } = expected;
   await beginPublication(repository, { commit, ...expected });
+  onProgress({ step: 'delivering' });
   try {
     const onPart = (done: number, total: number) => onProgress({ step: 'delivering', done, total });
-    await deliver(destination, { site, compressed, repository, commit, keepDays, onProgress: onPart });
+    await deliver(destination, { site, compressed, repository, commit, removeOldFiles, onProgress: onPart });
     onProgress({ step: 'waiting' });
     const { timeoutMs = destination.kind === 'git' ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS } = options;
     const publicState = await waitForVersion(expected, { timeoutMs, pauseMs });

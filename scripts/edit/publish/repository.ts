@@ -1,14 +1,12 @@
 /** The project's git repository. */
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { VersionView } from '../publishing-protocol.ts';
 import { GitError, NETWORK_LIMIT_MS, runGit, type GitOptions } from './git.ts';
 
 /** A namespace of our own: common tools prune tags and branches. */
 const VERSIONS = 'refs/versions/';
-
-/** Where versions were until November 2026. */
-const OLD_VERSIONS = 'refs/tags/published/';
 
 /** Everybody's versions, on both sides. */
 const ALL_VERSIONS = `${VERSIONS}*:${VERSIONS}*`;
@@ -53,13 +51,9 @@ export class Repository {
     if (!existing) await runGit(root, ['init', '--quiet', '--initial-branch=main']);
     const repository = existing ?? (await Repository.find(root));
     if (!repository) throw new GitError('init', 'the new repository cannot be opened');
-    if (!(await repository.hasCommit())) await repository.commit('.', 'Sitio al comenzar');
+    const hasCommit = (await repository.head().catch(() => '')) !== '';
+    if (!hasCommit) await repository.commit('.', 'Sitio al comenzar');
     return repository;
-  }
-
-  private async hasCommit(): Promise<boolean> {
-    const head = await this.git(['rev-parse', '--verify', '--quiet', 'HEAD']).catch(() => '');
-    return head !== '';
   }
 
   /** Commits what has changed in a folder, and nothing else: what a developer has staged elsewhere stays staged. */
@@ -74,19 +68,6 @@ export class Repository {
     return this.git(['rev-parse', 'HEAD']);
   }
 
-  /** New, changed and deleted files; a new folder is one path, such as `src/new/`. */
-  async uncommitted(paths: readonly string[]): Promise<string[]> {
-    const prefix = await this.prefix();
-    const output = await this.git(['status', '--porcelain', '-z', '--no-renames', '--', ...paths]);
-    // Two letters and a space, such as ` M `, then the path from the repository's root.
-    return recordsOf(output).map((record) => record.slice('XY '.length + prefix.length));
-  }
-
-  /** Where the project is in its repository, such as `sites/alba/`; empty if it is all of it. */
-  private prefix(): Promise<string> {
-    return this.git(['rev-parse', '--show-prefix']);
-  }
-
   async markPublished(commit: string, date: Date): Promise<void> {
     // A ref may not contain colons.
     const id = date
@@ -99,23 +80,18 @@ export class Repository {
   /** The latest first. */
   async published(): Promise<PublishedCommit[]> {
     const format = '%(refname:lstrip=2)%00%(objectname)%00%(contents:subject)';
-    const output = await this.git(['for-each-ref', `--format=${format}`, VERSIONS, OLD_VERSIONS]);
-    const versions = new Map<string, PublishedCommit>();
-    for (const line of output.split('\n').filter(Boolean)) {
-      const [name = '', commit = '', summary = ''] = line.split('\0');
-      const id = name.replace(/^published\//, '');
-      versions.set(id, { id, commit, date: dateOfId(id), summary });
-    }
-    return [...versions.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+    const output = await this.git(['for-each-ref', '--sort=-refname', `--format=${format}`, VERSIONS]);
+    return output
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => {
+        const [id = '', commit = '', summary = ''] = line.split('\0');
+        return { id, commit, date: dateOfId(id), summary };
+      });
   }
 
-  /** Moves versions from tags, which other tools prune, and gets those that others have published. */
+  /** Gets the versions that others have published. */
   async gatherVersions(): Promise<void> {
-    const tags = await this.git(['for-each-ref', '--format=%(objectname) %(refname:lstrip=3)', OLD_VERSIONS]);
-    for (const tag of tags.split('\n').filter(Boolean)) {
-      const [commit = '', id = ''] = tag.split(' ');
-      await this.git(['update-ref', VERSIONS + id, commit]);
-    }
     for (const remote of await this.remotes()) {
       // `--no-prune`: with the setting `fetch.prune`, versions that were not pushed yet would go.
       const args = ['fetch', '--quiet', '--no-prune', '--no-tags', remote, ALL_VERSIONS];
@@ -129,12 +105,12 @@ export class Repository {
   }
 
   /**
-   * Files of a folder that differ between a commit and the disk. git looks into those only whose size or time is another
-   * one, so films and photos cost nothing.
+   * New, changed and deleted files below some paths. git looks into those only whose size or time is another one, so films
+   * and photos cost nothing.
    */
-  async changedSince(commit: string, folder: string): Promise<string[]> {
-    const tracked = ['diff', '--name-only', '-z', '--no-renames', '--relative', commit, '--', folder];
-    const untracked = ['ls-files', '--others', '--exclude-standard', '-z', '--', folder];
+  async changedSince(commit: string, ...paths: readonly string[]): Promise<string[]> {
+    const tracked = ['diff', '--name-only', '-z', '--no-renames', '--relative', commit, '--', ...paths];
+    const untracked = ['ls-files', '--others', '--exclude-standard', '-z', '--', ...paths];
     const outputs = await Promise.all([this.git(tracked), this.git(untracked)]);
     return [...new Set(outputs.flatMap(recordsOf))].sort();
   }
@@ -187,8 +163,8 @@ export class Repository {
   }
 
   /**
-   * Begins to merge another commit, in a copy made by `checkOut`; `commitMerge` ends it. The files in conflict have git's
-   * marks in them.
+   * Begins to merge another commit, in a copy; `commitMerge` ends it. Returns the files in conflict, which have git's marks
+   * in them.
    */
   async beginMerge(other: string): Promise<string[]> {
     try {
@@ -217,21 +193,20 @@ export class Repository {
     await this.git(['merge', '--quiet', '--ff-only', commit]);
   }
 
-  /**
-   * Puts the project as it was at a commit into a new folder, which `removeCheckout` removes.
-   *
-   * @param folder must not exist yet
-   * @returns where the project is in it
-   */
-  async checkOut(commit: string, folder: string): Promise<Repository> {
-    await this.git(['worktree', 'add', '--quiet', '--detach', folder, commit]);
-    const copy = await Repository.find(path.join(folder, await this.prefix()));
-    if (!copy) throw new GitError('worktree add', `${folder} was not made`);
-    return copy;
-  }
-
-  async removeCheckout(folder: string): Promise<void> {
-    await this.git(['worktree', 'remove', '--force', folder]);
+  /** Runs a task in a copy of the project as it is committed. */
+  async inCopy<Result>(task: (copy: Repository) => Promise<Result>): Promise<Result> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'copy-'));
+    try {
+      await this.git(['worktree', 'add', '--quiet', '--detach', folder, 'HEAD']);
+      // Such as `sites/alba/` if the project is a folder of a larger repository.
+      const prefix = await this.git(['rev-parse', '--show-prefix']);
+      const copy = await Repository.find(path.join(folder, prefix));
+      if (!copy) throw new GitError('worktree add', `${folder} was not made`);
+      return await task(copy);
+    } finally {
+      await this.git(['worktree', 'remove', '--force', folder]).catch(() => {});
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 
   /** A name of its own where nobody has told git one. */

@@ -10,12 +10,9 @@ const entryOf = (form: FormData, name: string): string => String(form.get(name) 
 
 const choicesSchema = z.record(z.string(), z.enum(['ours', 'theirs']));
 
-/** `removeOldFiles`: for example because somebody has withdrawn the consent to a photo. */
 async function startPublication(publisher: Publisher, form: FormData) {
-  publisher.start(
-    choicesSchema.parse(JSON.parse(entryOf(form, 'choices'))),
-    form.has('removeOldFiles') ? 0 : undefined,
-  );
+  const choices = choicesSchema.parse(JSON.parse(entryOf(form, 'choices')));
+  publisher.start(choices, form.has('removeOldFiles'));
   return {};
 }
 

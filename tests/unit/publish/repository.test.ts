@@ -105,14 +105,12 @@ describe('a version is kept, whatever a person has set:', () => {
   });
 });
 
-test('a fresh clone gets the versions of others, and tags of earlier publications become versions', async () => {
+test('a fresh clone gets the versions of others', async () => {
   const first = await project();
   const bare = path.join(emptyFolder(), 'origin.git');
   gitIn(first.root, 'init', '--quiet', '--bare', '--initial-branch=main', bare);
   gitIn(first.root, 'remote', 'add', 'origin', bare);
-  gitIn(first.root, 'tag', 'published/2026-10-01T09-00-00Z');
-  await first.gatherVersions();
-  gitIn(first.root, 'tag', '--delete', 'published/2026-10-01T09-00-00Z');
+  await publishVersion(first, 'name: Uno\n', '2026-10-01T09:00:00Z');
   await publishVersion(first, 'name: Dos\n', '2026-11-21T10:00:00Z');
   await first.push('origin', 'main', await first.head());
   await first.pushVersions('origin');
@@ -166,11 +164,12 @@ describe('in a folder that is not a repository of its own:', () => {
     write(root, 'two', 'src/page.tsx');
     write(root, 'new', 'src/ñandú.tsx');
     write(larger, 'changed', 'src/other.ts');
-    expect((await repository.uncommitted(['src'])).sort()).toEqual(['src/page.tsx', 'src/ñandú.tsx']);
+    expect(await repository.changedSince('HEAD', 'src')).toEqual(['src/page.tsx', 'src/ñandú.tsx']);
     write(root, 'name: Otra\n');
     expect(await repository.changedSince('HEAD', 'content')).toEqual([FILE]);
-    const copy = await repository.checkOut('HEAD', path.join(emptyFolder(), 'copy'));
-    expect(readFileSync(path.join(copy.root, FILE), 'utf8')).toBe('name: Alba\n');
+    await repository.inCopy(async (copy) => {
+      expect(readFileSync(path.join(copy.root, FILE), 'utf8')).toBe('name: Alba\n');
+    });
   });
 
   test('a submodule and a worktree keep versions, and copies of them can be made', async () => {
@@ -183,10 +182,9 @@ describe('in a folder that is not a repository of its own:', () => {
       const repository = await Repository.findOrCreate(path.join(outer, name));
       await publishVersion(repository, `name: ${name}\n`, '2026-11-20T10:00:00Z');
       expect((await repository.published())[0]?.summary).toBe(`name: ${name}`);
-      const folder = path.join(emptyFolder(), 'copy');
-      const copy = await repository.checkOut('HEAD', folder);
-      expect(readFileSync(path.join(copy.root, FILE), 'utf8')).toBe(`name: ${name}\n`);
-      await repository.removeCheckout(folder);
+      await repository.inCopy(async (copy) => {
+        expect(readFileSync(path.join(copy.root, FILE), 'utf8')).toBe(`name: ${name}\n`);
+      });
     }
   });
 
