@@ -91,27 +91,30 @@ function prepareNodes(nodes: readonly ChildNode[], pictures: PictureFields): Chi
   return prepared;
 }
 
-/** Marks what is editable in an element, which becomes so itself if it contains nothing but one field's text. */
 function prepareElement(element: Element, pictures: PictureFields): void {
   stripMarkersInAttributes(element);
   removeClickBehaviour(element);
+  if (bareElements.includes(element.name)) return stripMarkersBelow(element);
   const { src } = element.attribs;
   const pictureField = element.name === 'img' && src !== undefined ? pictures[src] : undefined;
   if (pictureField) Object.assign(element.attribs, editAttributes(pictureField));
-  if (bareElements.includes(element.name)) {
-    stripMarkersBelow(element);
-    return;
-  }
+  prepareChildren(element, pictures);
+  if (element.name === 'button' && DomUtils.existsOne(isEditable, [element])) element.name = 'edit-button';
+  if (element.attribs['aria-hidden'] === 'true') takeFromTabOrder(element);
+}
+
+/** An element that contains nothing but one field's text becomes editable itself. */
+function prepareChildren(element: Element, pictures: PictureFields): void {
   const children = splitAtMarkers(element.children);
   const field = fieldOfMarker(children[0]);
   const isOneText = field !== undefined && children.length > 1 && fieldOfMarker(children.at(-1)) === field;
   if (isOneText) Object.assign(element.attribs, editAttributes(field));
   element.children = prepareNodes(isOneText ? children.slice(1, -1) : children, pictures);
-  if (element.name === 'button' && DomUtils.existsOne(isEditable, [element])) element.name = 'edit-button';
-  if (element.attribs['aria-hidden'] === 'true') {
-    // What is hidden from screen readers may not get the focus. The same fields stand once more where they find them.
-    for (const hidden of DomUtils.findAll(isEditable, element.children)) hidden.attribs['tabindex'] = '-1';
-  }
+}
+
+/** What is hidden from screen readers may not get the focus. The same fields stand once more where they find them. */
+function takeFromTabOrder(element: Element): void {
+  for (const hidden of DomUtils.findAll(isEditable, element.children)) hidden.attribs['tabindex'] = '-1';
 }
 
 /** A click on an element only edits its words. */
