@@ -38,30 +38,16 @@ const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
   other: 'otra cosa',
 };
 
-/** What each error of the YAML parser means, as a part of a sentence. */
-const yamlReasons: Readonly<Record<YamlErrorCode, string>> = {
-  ALIAS_PROPS: 'una referencia (*) no puede llevar marca ni nombre',
-  BAD_ALIAS: 'falta el nombre después de * o &',
-  BAD_COLLECTION_TYPE: 'la marca no calza con lo que sigue',
-  BAD_DIRECTIVE: 'la línea que comienza con % no se entiende',
+/** What the usual errors of the YAML parser mean, as a part of a sentence; of others, the line says enough. */
+const yamlReasons: Partial<Record<YamlErrorCode, string>> = {
   BAD_DQ_ESCAPE: 'la barra invertida (\\) no se entiende; duplícala (\\\\)',
   BAD_INDENT: 'la sangría no calza: alinea la línea con las de su grupo',
-  BAD_PROP_ORDER: 'la marca está en un lugar que no corresponde',
   BAD_SCALAR_START: 'un texto no puede comenzar con ese signo; ponlo entre comillas',
   BLOCK_AS_IMPLICIT_KEY: 'hay dos puntos de más en la línea; pon el texto entre comillas',
-  BLOCK_IN_FLOW: 'dentro de corchetes o llaves no puede haber una lista con guiones',
-  DUPLICATE_KEY: 'el campo está dos veces',
-  IMPOSSIBLE: 'no se entiende',
-  KEY_OVER_1024_CHARS: 'el nombre del campo es demasiado largo',
   MISSING_CHAR: 'falta un signo, como una comilla, un espacio o dos puntos',
   MULTILINE_IMPLICIT_KEY: 'el nombre del campo debe estar en una sola línea, con dos puntos al final',
-  MULTIPLE_ANCHORS: 'hay más de un nombre con &',
   MULTIPLE_DOCS: 'hay una línea --- de más',
-  MULTIPLE_TAGS: 'hay más de una marca con !',
-  NON_STRING_KEY: 'aquí va el nombre de un campo, sin marca',
-  RESOURCE_EXHAUSTION: 'el archivo es demasiado complejo',
   TAB_AS_INDENT: 'la sangría lleva tabulaciones; usa espacios',
-  TAG_RESOLVE_FAILED: 'la marca no se conoce',
   UNEXPECTED_TOKEN: 'hay un signo donde no corresponde',
 };
 
@@ -286,7 +272,7 @@ export const spanish: Catalogue = {
   }),
 
   'yaml.syntax': ({ reason, line, needsQuotes }) => ({
-    message: `El archivo no se puede leer: ${yamlReasons[reason]}. La línea dice ${quote(line)}.`,
+    message: `El archivo no se puede leer: ${yamlReasons[reason] ?? 'no se entiende'}. La línea dice ${quote(line)}.`,
     hint: needsQuotes ? quotesHint : undefined,
   }),
   'yaml.directive': () => ({ message: 'Sobra la línea que comienza con %YAML.' }),

@@ -181,7 +181,7 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
   const lineIndex = place.line - firstLine;
   const line = (lines[lineIndex] ?? '').trim();
   return diagnostic('yaml.syntax', place, {
-    // Spanish messages have a sentence of their own for each of these codes; most English ones quote the parser's, `detail`.
+    // Spanish messages have sentences of their own for these codes; most English ones quote the parser's, `detail`.
     reason: error.code,
     // The parser adds advice for its own users after a semicolon or on further lines.
     detail: error.message.replace(/[;\n].*/s, ''),
