@@ -4,7 +4,7 @@ import { formatPath, parsePath, valueAt, withValueAt, type FieldPath } from '../
 import { legalName, schemaAt, schemaNameOf, schemas } from '../site/content.ts';
 import type { Change } from '../protocol.ts';
 import { changedFields, conflictsWith, withChanges } from './compare-and-set.ts';
-import { changedPaths } from './entries.ts';
+import { alteredFields, differences, leafPaths } from './entries.ts';
 import { blockIndex, blocksOf, setBlock, type LegalBlock } from './legal-blocks.ts';
 import { descriptionsLeftBehind } from './picture-descriptions.ts';
 import { Refused } from './refused.ts';
@@ -112,7 +112,7 @@ function confirmField(source: string, { file, path, base }: Change, root: unknow
   const theirs = valueAt(root, currentPath);
   const isAsSeen = isDeepStrictEqual(theirs, base);
   if (!isAsSeen) throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine: base }] });
-  return { text: removeTag(file, source, currentPath), touched: changedPaths(undefined, theirs, currentPath) };
+  return { text: removeTag(file, source, currentPath), touched: leafPaths(theirs, currentPath) };
 }
 
 /** Sets what the person has changed in a field, if that still says what she saw. */
@@ -133,7 +133,8 @@ function editField(source: string, change: Change, root: unknown, path: FieldPat
   if (conflicts.length > 0) throw new Refused({ code: 'conflict', conflicts });
   const wanted = withChanges(theirs, changes);
   let text = setValue(file, source, path, wanted);
-  const touched = changedPaths(theirs, wanted).map((below) => [...path, ...below]);
+  const altered = differences(theirs, wanted).flatMap(alteredFields);
+  const touched = altered.map((below) => [...path, ...below]);
   for (const description of descriptionsLeftBehind(touched)) text = markForReview(file, text, description);
   return { text, touched };
 }

@@ -1,6 +1,6 @@
 /** Groups, lists and what changed in them. */
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldPath } from '../site/browser.ts';
+import { valueAt, type FieldPath } from '../site/browser.ts';
 import { isGroup } from './compare-and-set.ts';
 
 /** Whatever is neither group nor list, at any depth. */
@@ -46,26 +46,65 @@ export function matchEntries(before: readonly unknown[], after: readonly unknown
   return matches;
 }
 
-/** The paths of what differs, as in `after`: texts, removed fields, and lists that got longer, shorter or another order. */
-export function changedPaths(before: unknown, after: unknown, path: FieldPath = []): FieldPath[] {
-  if (isDeepStrictEqual(before, after)) return [];
-  if (Array.isArray(after)) return changedPathsInList(Array.isArray(before) ? before : [], after, path);
-  if (!isGroup(after)) return [path];
-  const fieldsBefore = isGroup(before) ? before : {};
-  const removedKeys = Object.keys(fieldsBefore).filter((key) => !Object.hasOwn(after, key));
-  const changesInFields = Object.keys(after).flatMap((key) =>
-    changedPaths(fieldsBefore[key], after[key], [...path, key]),
-  );
-  return [...removedKeys.map((key) => [...path, key]), ...changesInFields];
+export interface Sides<Side> {
+  before: Side;
+  after: Side;
 }
 
-function changedPathsInList(before: readonly unknown[], after: readonly unknown[], path: FieldPath): FieldPath[] {
-  const oldIndexes = matchEntries(before, after);
-  const changesInEntries = after.flatMap((entry, index) => {
-    const oldIndex = oldIndexes[index];
-    return changedPaths(oldIndex === undefined ? undefined : before[oldIndex], entry, [...path, index]);
-  });
-  // Lists of one length that differ in no entry differ in their order.
-  const isListItselfChanged = after.length !== before.length || changesInEntries.length === 0;
-  return isListItselfChanged ? [path, ...changesInEntries] : changesInEntries;
+/** Where two values differ. `at`: its place on each side, also on one that does not have it. */
+export interface Difference extends Sides<unknown> {
+  at: Sides<FieldPath>;
 }
+
+/** Of groups and lists, what differs in them: single values, what only one side has, and lists in another order. */
+export function differences(
+  before: unknown,
+  after: unknown,
+  at: Sides<FieldPath> = { before: [], after: [] },
+): Difference[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (isGroup(before) && isGroup(after)) {
+    const keys = new Set([...Object.keys(after), ...Object.keys(before)]);
+    return [...keys].flatMap((key) => differences(before[key], after[key], below(at, key, key)));
+  }
+  if (Array.isArray(before) && Array.isArray(after)) return differencesInLists(before, after, at);
+  return [{ at, before, after }];
+}
+
+const below = (at: Sides<FieldPath>, keyBefore: PropertyKey, keyAfter: PropertyKey): Sides<FieldPath> => ({
+  before: [...at.before, keyBefore],
+  after: [...at.after, keyAfter],
+});
+
+function differencesInLists(before: readonly unknown[], after: readonly unknown[], at: Sides<FieldPath>): Difference[] {
+  const oldIndexes = matchEntries(before, after);
+  const inAfter = after.flatMap((entry, index) => {
+    const oldIndex = oldIndexes[index];
+    const old = oldIndex === undefined ? undefined : before[oldIndex];
+    return differences(old, entry, below(at, oldIndex ?? index, index));
+  });
+  const removed = [...before.entries()].filter(([index]) => !oldIndexes.includes(index));
+  const kept = oldIndexes.filter((index) => index !== undefined);
+  const isReordered = kept.some((oldIndex, index) => index > 0 && oldIndex < (kept[index - 1] ?? 0));
+  return [
+    ...(isReordered ? [{ at, before, after }] : []),
+    ...inAfter,
+    ...removed.map(([index, entry]) => ({ at: below(at, index, index), before: entry, after: undefined })),
+  ];
+}
+
+export const isReordering = ({ before, after }: Difference): boolean => Array.isArray(before) && Array.isArray(after);
+
+/** The paths of single values, and of empty groups and lists. */
+export function leafPaths(value: unknown, path: FieldPath = []): FieldPath[] {
+  const isSingle = typeof value !== 'object' || value === null;
+  const keys = isSingle ? [] : [...(Array.isArray(value) ? value.keys() : Object.keys(value))];
+  if (keys.length === 0) return [path];
+  return keys.flatMap((key) => leafPaths(valueAt(value, [key]), [...path, key]));
+}
+
+/** The fields that a difference alters, as they are after it. */
+export const alteredFields = (difference: Difference): FieldPath[] => {
+  const { at, after } = difference;
+  return after === undefined || isReordering(difference) ? [at.after] : leafPaths(after, at.after);
+};

@@ -14,7 +14,7 @@ import {
 import { formatPath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
 import { splitFrontMatter, customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG } from '../site/content.ts';
 import { isGroup } from './compare-and-set.ts';
-import { leavesOf, matchEntries } from './entries.ts';
+import { leafPaths, leavesOf, matchEntries } from './entries.ts';
 import { withLineEnds } from './line-ends.ts';
 
 /** Of a legal text, the front matter. Throws a DiagnosticError without one. */
@@ -117,12 +117,6 @@ export const markForReview = (file: string, source: string, path: FieldPath): st
 
 export const pathsToReview = (file: string, source: string): readonly string[] =>
   parseYaml(yamlPart(file, source), file).toReview.map(formatPath);
-
-function leafPaths(value: unknown, path: FieldPath = []): FieldPath[] {
-  if (Array.isArray(value)) return value.flatMap((entry: unknown, index) => leafPaths(entry, [...path, index]));
-  if (!isGroup(value)) return [path];
-  return Object.entries(value).flatMap(([key, entry]) => leafPaths(entry, [...path, key]));
-}
 
 /** The group or list that holds all of them. */
 function commonStart(paths: readonly FieldPath[]): FieldPath {

@@ -1,22 +1,14 @@
 /** What changed between two texts of a content file, for people. */
-import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
 import { formatPath, type FieldPath } from '../site/browser.ts';
 import { splitFrontMatter, parseYaml } from '../site/content.ts';
-import { isGroup } from '../content/compare-and-set.ts';
-import { matchEntries } from '../content/entries.ts';
+import { differences, isReordering, type Difference, type Sides } from '../content/entries.ts';
 
-/** The two sides of a change; undefined where there is nothing. */
-interface Sides<Side> {
-  before: Side | undefined;
-  after: Side | undefined;
-}
-
-/** A text, number or whole list entry; or a paragraph of a legal text, whose path is empty. */
-export interface TextChange extends Sides<string> {
+/** A text, number or whole list entry; or a paragraph of a legal text, whose path is empty. Undefined: not there. */
+export interface TextChange extends Sides<string | undefined> {
   file: string;
   /** Such as `locations[1].address`; entries may have moved. */
-  path: Sides<string>;
+  path: Sides<string | undefined>;
 }
 
 /** Whether a file holds words, by its name. */
@@ -27,7 +19,7 @@ export function compareTexts(file: string, before: string, after: string): TextC
   const partsBefore = splitText(file, before);
   const partsAfter = splitText(file, after);
   return [
-    ...compareValues({ before: partsBefore.value, after: partsAfter.value }, { before: [], after: [] }),
+    ...differences(partsBefore.value, partsAfter.value).map(toChange),
     ...compareParagraphs(partsBefore.paragraphs, partsAfter.paragraphs),
   ].map((change) => ({ file, ...change }));
 }
@@ -42,53 +34,21 @@ function splitText(file: string, text: string): { value: unknown; paragraphs: st
 }
 
 type Change = Omit<TextChange, 'file'>;
-function compareValues({ before, after }: Sides<unknown>, at: Sides<FieldPath>): Change[] {
-  if (isDeepStrictEqual(before, after)) return [];
-  const below = (keyBefore: PropertyKey, keyAfter = keyBefore) => ({
-    before: at.before && [...at.before, keyBefore],
-    after: at.after && [...at.after, keyAfter],
-  });
-  if (isGroup(before) && isGroup(after)) {
-    const keys = new Set([...Object.keys(after), ...Object.keys(before)]);
-    return [...keys].flatMap((key) => compareValues({ before: before[key], after: after[key] }, below(key)));
-  }
-  if (Array.isArray(before) && Array.isArray(after)) return compareLists(before, after, at, below);
-  const sides = {
-    before: before === undefined ? undefined : textOf(before),
-    after: after === undefined ? undefined : textOf(after),
+function toChange(difference: Difference): Change {
+  const { at, before, after } = difference;
+  const wordsOf = (value: unknown) => {
+    if (value === undefined) return undefined;
+    return isReordering(difference) ? namesOf(value as unknown[]) : textOf(value);
   };
-  const path = {
-    before: sides.before === undefined || !at.before ? undefined : formatPath(at.before),
-    after: sides.after === undefined || !at.after ? undefined : formatPath(at.after),
+  const pathOf = (value: unknown, path: FieldPath) => (value === undefined ? undefined : formatPath(path));
+  return {
+    path: { before: pathOf(before, at.before), after: pathOf(after, at.after) },
+    before: wordsOf(before),
+    after: wordsOf(after),
   };
-  return [{ path, ...sides }];
 }
 
-function compareLists(
-  before: readonly unknown[],
-  after: readonly unknown[],
-  at: Sides<FieldPath>,
-  below: (keyBefore: PropertyKey, keyAfter?: PropertyKey) => Sides<FieldPath>,
-): Change[] {
-  const oldIndexes = matchEntries(before, after);
-  const inAfter = after.flatMap((entry, index) => {
-    const oldIndex = oldIndexes[index];
-    const old = oldIndex === undefined ? undefined : before[oldIndex];
-    return compareValues({ before: old, after: entry }, below(oldIndex ?? index, index));
-  });
-  const removed = before.flatMap((entry, index) =>
-    oldIndexes.includes(index) ? [] : compareValues({ before: entry, after: undefined }, below(index)),
-  );
-  const kept = oldIndexes.filter((index) => index !== undefined);
-  const isReordered = !isDeepStrictEqual(
-    kept,
-    kept.toSorted((indexA, indexB) => indexA - indexB),
-  );
-  if (!isReordered) return [...inAfter, ...removed];
-  const path = { before: at.before && formatPath(at.before), after: at.after && formatPath(at.after) };
-  const namesOf = (list: readonly unknown[]) => list.map(nameOf).join(' · ');
-  return [{ path, before: namesOf(before), after: namesOf(after) }, ...inAfter, ...removed];
-}
+const namesOf = (list: readonly unknown[]): string => list.map(nameOf).join(' · ');
 
 /** The first text of an entry, such as a title. */
 const nameOf = (entry: unknown): string => textsOf(entry)[0] ?? '';

@@ -120,6 +120,17 @@ test('a conflict in one field of a form names that field alone', () => {
   ]);
 });
 
+test('a mistake in an entry that is added, or in what is left of a list, is one of the changed field itself', () => {
+  const base = shown<Testimonial[]>(landing, ['testimonials', 'items']);
+  const listWith = (value: unknown) => plan({ file: landing, path: 'testimonials.items', base, value });
+  const tooLong = { ...base[0], id: 'nueva', name: 'Camila '.repeat(40) };
+  expect(refusalOf(listWith([...base, tooLong]))).toMatchObject({
+    code: 'invalid',
+    problems: [{ path: 'testimonials.items[3].name' }],
+  });
+  expect(refusalOf(listWith([]))).toMatchObject({ code: 'invalid', problems: [{ path: 'testimonials.items' }] });
+});
+
 test('an entry that one removed and the other rewrote is a conflict about the whole list', () => {
   const base = shown<Testimonial[]>(landing, ['testimonials', 'items']);
   const [first, ...others] = base;
