@@ -85,12 +85,14 @@ async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
 function arm(element: HTMLElement, box: DOMRect): void {
   // An element of more than five windows never shows a fifth of itself: it enters when it fills the window.
   const amount = Math.min(AMOUNT, innerHeight / box.height);
+  // A card of two rows enters with those beside it: by a part of it.
+  const part = element.querySelector('[data-reveal-by]');
   // A strip of the next item in a row that scrolls sideways is in view, as a sign that there is more. It must not stay
   // empty, so an item beyond the edge enters with the first one of its row.
   const isBeyondEdge = box.right > innerWidth;
   const row = isBeyondEdge ? element.closest('[data-scroller]') : null;
   // The margin reaches upwards, because a jump to a link's target may have passed over the element.
-  inView(row?.firstElementChild ?? element, () => show(element), { amount, margin: '99999px 0px 0px' });
+  inView(row?.firstElementChild ?? part ?? element, () => show(element), { amount, margin: '99999px 0px 0px' });
   // After `inView`, which may throw: an element that cannot be observed must not be hidden.
   element.dataset['reveal'] = 'armed';
 }

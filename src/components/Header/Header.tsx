@@ -3,13 +3,18 @@ import { Logo } from '../../drawings/Logo.tsx';
 import type { SiteContent } from '../../content/schema.ts';
 import type { Page } from '../../page.ts';
 import { useContent, useRenderContext } from '../../render-context.ts';
+import { estimateWidth } from '../../styles/text-widths.ts';
 import { BookingButton } from '../Button/BookingButton.tsx';
 import './Header.css';
 import './Header.deferred.css';
 
+/** The widest names, in em of their text, that fit beside one another in the bar of a phone of 320 px. */
+const BAR_WIDTH = 24.5;
+
 /**
  * The sticky header of every page: skip link, logo, navigation, booking button. In windows narrower than 768 px the same
- * navigation floats at the bottom as a bar of icons; its words are then only read out by screen readers.
+ * navigation floats at the bottom as a bar of icons; words that are too long for it are then only read out by screen
+ * readers.
  *
  * Two attributes mark the links to sections for `src/client/sections.ts`: `data-nav` those of the navigation
  * (`NavigationLink`), `data-nav-home` the logo. On the landing page, that script moves the focus after a click, and keeps
@@ -22,6 +27,8 @@ export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
   const { href, path } = useRenderContext();
   const { site, interface: labels } = useContent();
   const onLanding = path === '/';
+  const names = site.navigation.map(({ name }) => name).join('');
+  const hasLongNames = estimateWidth(names) > BAR_WIDTH;
   return (
     <header className={`header header--${headerTheme}`}>
       {/* The skip link stands inside the header so that it belongs to a landmark, like everything else on the page. */}
@@ -36,7 +43,7 @@ export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
       >
         <LogoAndName />
       </a>
-      <nav className="header__nav" aria-label={labels.navigationLabel}>
+      <nav className={`header__nav${hasLongNames ? ' header__nav--icons' : ''}`} aria-label={labels.navigationLabel}>
         {site.navigation.map((item, index) => (
           <NavigationLink key={item.url} item={item} isFirst={index === 0} />
         ))}

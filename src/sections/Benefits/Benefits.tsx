@@ -64,7 +64,7 @@ export function Benefits() {
       <ul role="list">
         {items.map((card) => (
           <li key={card.icon} className={`benefit benefit--${card.icon}`} data-reveal="">
-            <div className="benefit__text">
+            <div className="benefit__text" data-reveal-by={card.icon === 'trust' ? '' : undefined}>
               <h3>{card.title}</h3>
               <p>{card.description}</p>
             </div>

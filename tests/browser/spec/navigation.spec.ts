@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'the header is sticky, with labels from 768 px on and a bottom bar of icons below [Bars, Constants]',
+  'the header is sticky, with labels from 768 px on and a bottom bar of icons and labels below [Bars, Constants]',
   desktop,
   async ({ page }) => {
     await open(page);
@@ -157,13 +157,14 @@ test(
           return width > 4 && height > 4 && getComputedStyle(element).clipPath === 'none' && element.checkVisibility();
         }),
       );
-    for (const [width, labels, from, to] of [
-      [768, true, 0, 0.1],
-      [767, false, 0.8, 1],
+    for (const [width, icons, from, to] of [
+      [768, false, 0, 0.1],
+      [767, true, 0.8, 1],
+      [320, true, 0.8, 1],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await isShown('span')).toEqual(Array(5).fill(labels));
-      expect(await isShown('svg')).toEqual(Array(5).fill(!labels));
+      expect(await isShown('span')).toEqual(Array(5).fill(true));
+      expect(await isShown('svg')).toEqual(Array(5).fill(icons));
       for (const [name] of items) await expect(item(page, name)).toBeVisible();
       // Not on the way down, where the bar leaves.
       for (const at of [0, 1e6, 3000]) {

@@ -52,6 +52,8 @@ function findCovered(main: Element) {
   return [intro!, button, ...shown].filter((element) => !isFree(element)).map(({ outerHTML }) => outerHTML);
 }
 
+const sizeOf = (element: Element) => parseFloat(getComputedStyle(element).fontSize);
+
 test('on every screen no text overlaps, is cut off, covered or broken inside a word', desktop, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
@@ -60,6 +62,13 @@ test('on every screen no text overlaps, is cut off, covered or broken inside a w
     const found = await page.evaluate(readTexts, HEADS);
     expect.soft(found, name).toEqual({ overlaps: [], brokenWords: [], onHeads: [], sideways: 0 });
     expect.soft(await page.getByRole('main').evaluate(findCovered), `${name}: covered or cut off`).toEqual([]);
+    const [first, answer, price] = await Promise.all(
+      ['.hero__lines', '.hero__answer', '.hero__price'].map((part) => page.locator(part).evaluate(sizeOf)),
+    );
+    // Lower windows have no room for it.
+    if (size.height > 620)
+      expect.soft(answer! / first!, `${name}: the answer beside the headline`).toBeGreaterThan(0.6);
+    expect.soft(price, `${name}: price`).toBeGreaterThanOrEqual(14);
   }
 });
 

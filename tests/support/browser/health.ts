@@ -118,7 +118,7 @@ export async function expectReadable(page: Page, where = ''): Promise<void> {
 export function readTexts(heads: Readonly<Record<string, [number, number, number, number]>> = {}) {
   type Box = { left: number; top: number; right: number; bottom: number };
   /** A line of text; `block` is the paragraph, heading, link or the like that it belongs to. */
-  type Line = { text: string; block: Element; box: Box };
+  type Line = { text: string; block: Element; box: Box; floats: boolean };
 
   /** The text nodes whose words a visitor sees. */
   function shownTexts(): Text[] {
@@ -156,19 +156,21 @@ export function readTexts(heads: Readonly<Record<string, [number, number, number
   function linesOf(text: Text): Line[] {
     const element = text.parentElement!;
     const block = element.closest('h1 > span, p, h2, h3, li, a, button') ?? element;
+    // The bar at the bottom of a window has a ground of its own.
+    const floats = getComputedStyle(element.closest('nav') ?? element).position === 'fixed';
     const range = document.createRange();
     range.selectNodeContents(text);
     const boxes = [...range.getClientRects()].filter(({ width }) => width >= 1);
     return boxes.map(({ left, right, top, height }) => {
       // Line boxes are taller than the letters in them.
       const box = { left, right, top: top + height * 0.25, bottom: top + height * 0.8 };
-      return { text: text.data.trim().slice(0, 40), block, box };
+      return { text: text.data.trim().slice(0, 40), block, box, floats };
     });
   }
 
   /** Whether two lines of different blocks overlap by more than 2 px in both directions. */
   function doOverlap(a: Line, b: Line): boolean {
-    if (a.block.contains(b.block) || b.block.contains(a.block)) return false;
+    if (a.floats !== b.floats || a.block.contains(b.block) || b.block.contains(a.block)) return false;
     const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
     const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
     return width > 2 && height > 2;
