@@ -10,7 +10,6 @@ export interface ChangeView {
   id: string;
   /** Where it is now, or was. */
   field: Field;
-  kind: 'text' | 'picture';
   before?: string | undefined;
   after?: string | undefined;
   /** Of a picture, in place of the texts. */

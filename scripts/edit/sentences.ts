@@ -9,7 +9,7 @@ const withNoun = (number: number, singular: string, plural: string) => `${number
 
 /** How much was changed: `2 textos y 1 foto o video`; empty if nothing was. A confirmed sample counts as a text. */
 export function countChanges(changes: readonly ChangeView[]): string {
-  const texts = changes.filter(({ kind }) => kind !== 'picture').length;
+  const texts = changes.filter(({ pictures }) => !pictures).length;
   const pictures = changes.length - texts;
   const counts: string[] = [];
   if (texts > 0) counts.push(withNoun(texts, 'texto', 'textos'));

@@ -97,7 +97,7 @@ test('one picture, one file, and a whole version are brought back from an old ve
     expect((await editor.apply(step)).refusal).toBeUndefined();
   };
   const differences = await changesSince(editor, version.id);
-  const ofPortrait = differences.filter(({ kind }) => kind === 'picture');
+  const ofPortrait = differences.filter(({ pictures }) => pictures);
   const copy = expect.stringMatching(/^data:/) as string;
   expect(ofPortrait, 'one picture, although two files changed').toMatchObject([
     { field: { path: portrait }, pictures: { before: copy, after: copy } },

@@ -1,7 +1,7 @@
 /** The panel «Versiones»: what was published before, and how to bring it back. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EditorState, Field, Refusal } from '../protocol.ts';
+import type { ActionAnswer, EditorState, Field } from '../protocol.ts';
 import type { ChangeView, VersionsView, VersionView } from '../publishing-protocol.ts';
 import { Button } from './Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
@@ -51,24 +51,20 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
-  const [refusal, setRefusal] = useState<Refusal>();
-  /** Number of the first build with what was brought back here. After a later one, «Recuperado» is not said any more. */
-  const [restoredBuild, setRestoredBuild] = useState<number>();
-  const isJustRestored = restoredBuild !== undefined && site.build <= restoredBuild;
-  /** A second request meanwhile could be refused. */
-  const [isRestoring, setIsRestoring] = useState(false);
-
-  /** Brings back a part of this version, or all of it. */
-  async function restore(part?: Field) {
-    setIsRestoring(true);
-    const reply = await connection.askWith('restore', { id, ...part });
-    setIsRestoring(false);
-    // If the server is gone, the bar at the top says so.
-    if (reply.outcome !== 'answered') return;
-    const { refusal: newRefusal, state } = reply.answer;
-    setRefusal(newRefusal);
-    setRestoredBuild(newRefusal ? undefined : state?.build);
-  }
+  const {
+    mutate: restore,
+    isPending: isRestoring,
+    data: restored,
+  } = useMutation({
+    async mutationFn(part: Field | undefined): Promise<ActionAnswer> {
+      const reply = await connection.askWith('restore', { id, ...part });
+      // If the server is gone, the bar at the top says so.
+      return reply.outcome === 'answered' ? reply.answer : {};
+    },
+  });
+  const { refusal, state: restoredSite } = restored ?? {};
+  // After a later change, «Recuperado» is not said any more.
+  const isJustRestored = !refusal && restoredSite !== undefined && site.build <= restoredSite.build;
 
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -86,12 +82,7 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
       )}
       {differences?.length === 0 && <p>Es igual a lo que hay ahora.</p>}
       {differences && differences.length > 0 && (
-        <Differences
-          {...{ differences, site, onGo, isRestoring }}
-          onRestore={(part) => {
-            void restore(part);
-          }}
-        />
+        <Differences {...{ differences, site, onGo, isRestoring }} onRestore={(part) => restore(part)} />
       )}
     </details>
   );

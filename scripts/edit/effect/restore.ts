@@ -47,4 +47,4 @@ async function fileChanges(editor: Editor, read: ReadFile, files: readonly strin
 
 /** The pictures and films that a text names. */
 const mediaNamedBy = (file: string, text: Uint8Array | undefined): string[] =>
-  text ? leavesOf(readValue(file, String(text))).map((value) => MEDIA + String(value)) : [];
+  text ? leavesOf(readValue(file, Buffer.from(text).toString())).map((value) => MEDIA + String(value)) : [];

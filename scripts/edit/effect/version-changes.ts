@@ -31,7 +31,7 @@ export async function toChangeViews(
     if (!file.startsWith(MEDIA) || shownFiles.has(file)) continue;
     const pictures = await thumbnails(editor, file, file, readBefore);
     const restore = { file, path: '' };
-    views.push({ id: file, field: fieldOfMedia(editor, file), kind: 'picture', pictures, restore });
+    views.push({ id: file, field: fieldOfMedia(editor, file), pictures, restore });
   }
   return views;
 }
@@ -44,7 +44,7 @@ function textChange(change: TextChange): ChangeView {
   const { before, after } = change;
   const field = fieldOfChange(change);
   // Both sides, so that it is never taken for a later change at its place.
-  return { id: [field.file, field.path, before, after].join(' '), field, kind: 'text', before, after };
+  return { id: [field.file, field.path, before, after].join(' '), field, before, after };
 }
 
 /** Where a change is today. Another entry may stand at the position of one that is gone, so that leads to its list. */
@@ -58,7 +58,7 @@ async function pictureChange(editor: Editor, change: TextChange, readBefore: Rea
   const pictures = await thumbnails(editor, before, after, readBefore);
   const { id, field } = textChange(change);
   const isStillThere = change.path.after !== undefined && before !== undefined;
-  return { id, field, kind: 'picture', pictures, restore: isStillThere ? field : undefined };
+  return { id, field, pictures, restore: isStillThere ? field : undefined };
 }
 
 /** Undefined for a side that has no such file. */

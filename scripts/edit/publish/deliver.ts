@@ -21,7 +21,7 @@ const run = promisify(execFile);
 /** Pages that are open in somebody's browser still ask for files of earlier versions. By rsync, those stay for good. */
 const KEEP_DAYS = 30;
 
-export interface Delivery {
+interface Delivery {
   site: Files;
   /** `.br` and `.gz`, which a web server may send instead. */
   compressed: Files;

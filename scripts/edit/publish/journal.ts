@@ -9,7 +9,7 @@ import type { Repository } from './repository.ts';
 const entrySchema = expectedVersionSchema.extend({ commit: z.string() });
 
 /** A publication that has begun to change the public site. */
-export type JournalEntry = z.infer<typeof entrySchema>;
+type JournalEntry = z.infer<typeof entrySchema>;
 
 /** In git's own folder, it survives a cleared cache and is never committed. */
 const fileOf = ({ gitDirectory }: Repository) => path.join(gitDirectory, 'site-publication.json');

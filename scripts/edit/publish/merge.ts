@@ -13,10 +13,10 @@ import type { Repository } from './repository.ts';
 export const CONTENT_FOLDER = 'content';
 
 /** The bytes of a file on each side; undefined if that side does not have it. */
-export type ThreeVersions = Record<'base' | 'ours' | 'theirs', Buffer | undefined>;
+type ThreeVersions = Record<'base' | 'ours' | 'theirs', Buffer | undefined>;
 
 /** What a file may become; undefined: removed. */
-export type Candidates = Pick<ThreeVersions, 'ours' | 'theirs'>;
+type Candidates = Pick<ThreeVersions, 'ours' | 'theirs'>;
 
 export interface ContentConflict {
   /** Of the file and both candidates: a choice decides what the person saw, and nothing else. */

@@ -14,9 +14,9 @@ afterEach(cleanup);
 
 test('a change leads to its field; a deleted photo that no field names is listed without a button', () => {
   const onGo = vi.fn();
-  const text = { id: '1', field: { file, path: 'hero.intro' }, kind: 'text', before: 'Antes', after: 'Ahora' } as const;
+  const text = { id: '1', field: { file, path: 'hero.intro' }, before: 'Antes', after: 'Ahora' } as const;
   const deletedPhoto = 'content/media/doctora-a1b2c3d4e5.jpg';
-  const photo = { id: '2', field: { file: deletedPhoto, path: '' }, kind: 'picture', pictures: {} } as const;
+  const photo = { id: '2', field: { file: deletedPhoto, path: '' }, pictures: {} } as const;
   render(<ChangeList site={site} changes={[text, photo]} beforeName="Publicado" onGo={onGo} />);
   const buttons = screen.getAllByRole('button');
   expect(buttons).toHaveLength(1);

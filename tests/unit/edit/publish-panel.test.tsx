@@ -156,7 +156,6 @@ const email = conflictIn('content/site.yaml', [
   {
     id: '1',
     field: { file: 'content/site.yaml', path: 'contact.email' },
-    kind: 'text',
     before: 'b@rivas.cl',
     after: 'a@rivas.cl',
   },
@@ -197,7 +196,6 @@ describe('the button that publishes calls for it only while visitors lack someth
   const change = {
     id: '1',
     field: { file: 'content/site.yaml', path: 'contact.email' },
-    kind: 'text',
     before: 'a@rivas.cl',
     after: 'b@rivas.cl',
   } as const;

@@ -66,14 +66,14 @@ test('a version that could not be compared is not called equal', async () => {
 
 test('while something is being brought back, nothing can be brought back a second time', async () => {
   const field = { file: 'content/landing.yaml', path: 'about.portrait.imageSrc' };
-  const change = { id: '1', field, kind: 'picture', pictures: { before: null, after: null }, restore: field };
+  const change = { id: '1', field, pictures: { before: null, after: null }, restore: field };
   let answer: (state: unknown) => void = () => {};
   const restored = new Promise((resolve) => (answer = resolve));
   await openVersion({ result: [change] }, restored);
   const whole = await screen.findByRole<HTMLButtonElement>('button', { name: 'Volver a esta versión completa' });
   const single = screen.getByRole<HTMLButtonElement>('button', { name: /^Recuperar/ });
   fireEvent.click(whole);
-  expect([whole.disabled, single.disabled]).toEqual([true, true]);
+  await expect.poll(() => [whole.disabled, single.disabled]).toEqual([true, true]);
   await act(async () => answer({ state: site }));
   await screen.findByText('Recuperado. Falta publicar.');
   expect([whole.disabled, single.disabled]).toEqual([false, false]);
