@@ -13,6 +13,7 @@ import type { ConflictChoices } from '../../../scripts/edit/publishing-protocol.
 const SITE = 'content/site.yaml';
 const TERMS = 'content/legal/terminos.md';
 
+type Files = Readonly<Record<string, string | undefined>>;
 type Texts = Record<'base' | 'ours' | 'theirs', string | undefined>;
 
 /** The two versions of a file between which somebody would choose, and what the panel shows of the choice. */
@@ -109,48 +110,81 @@ describe('of a file that two people have changed,', () => {
   });
 });
 
-test('the project gets the changes of others in one step; a conflict changes nothing, nor does a file saved meanwhile', async () => {
+/** A project and the commit of others; a file that is undefined on a side is removed there. */
+async function projectWith(base: Files, ours: Files, others: Files) {
   const root = mkdtempSync(path.join(tmpdir(), 'alba-merge-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  const write = (file: string, text: string) => writeFileSync(path.join(root, file), text);
-  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  for (const folder of ['content/media', 'src/pages']) mkdirSync(path.join(root, folder), { recursive: true });
-  write('content/media/foto.jpg', 'one');
-  write('content/media/otra.jpg', 'one');
-  write(SITE, 'name: Alba\n');
+  const read = (file: string) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '');
+  const write = (files: Files) => {
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      if (text === undefined) rmSync(path.join(root, file));
+      else writeFileSync(path.join(root, file), text);
+    }
+  };
+  write(base);
   const repository = await Repository.findOrCreate(root);
-
   git('checkout', '--quiet', '-b', 'others');
-  write('content/media/foto.jpg', 'two');
-  write('content/media/otra.jpg', 'two');
-  write('content/media/equipo.jpg', 'new');
-  write('code.ts', 'theirs');
+  write(others);
   await repository.commit('.', 'Theirs');
   const theirs = await repository.head();
-
   git('checkout', '--quiet', 'main');
-  rmSync(path.join(root, 'content/media/foto.jpg'));
-  await repository.commit('content', 'Ours');
-  const before = git('rev-parse', 'HEAD');
+  write(ours);
+  await repository.commit('.', 'Ours');
   const merge = (choices: ConflictChoices = {}) => mergeCommit(repository, theirs, 'Merged', choices);
+  return { git, read, write, merge };
+}
+
+const PHOTO = 'content/media/foto.jpg';
+const OTHER_PHOTO = 'content/media/otra.jpg';
+
+test('the project gets the changes of others in one step; a conflict changes nothing, nor does a file saved meanwhile', async () => {
+  const { git, read, write, merge } = await projectWith(
+    { [SITE]: 'name: Alba\n', [PHOTO]: 'one', [OTHER_PHOTO]: 'one', 'src/code.ts': 'ours' },
+    { [PHOTO]: undefined },
+    { [PHOTO]: 'two', [OTHER_PHOTO]: 'two', 'content/media/equipo.jpg': 'new', 'src/code.ts': 'theirs' },
+  );
+  const before = git('rev-parse', 'HEAD');
   const [conflict, ...more] = await merge();
-  expect([conflict?.file, more.length]).toEqual(['content/media/foto.jpg', 0]);
+  expect([conflict?.file, more.length]).toEqual([PHOTO, 0]);
   expect([git('rev-parse', 'HEAD'), git('status', '--porcelain')]).toEqual([before, '']);
 
   const choices: ConflictChoices = { [conflict?.id ?? '']: 'ours' };
-  write('content/media/otra.jpg', 'saved meanwhile');
+  write({ [OTHER_PHOTO]: 'saved meanwhile' });
   await expect(merge(choices)).rejects.toThrow(/otra\.jpg/);
-  expect(read('content/media/otra.jpg')).toBe('saved meanwhile');
+  expect(read(OTHER_PHOTO)).toBe('saved meanwhile');
 
   git('checkout', '--quiet', '--', 'content');
   expect(await merge(choices)).toEqual([]);
-  expect(existsSync(path.join(root, 'content/media/foto.jpg'))).toBe(false);
-  expect([read('content/media/otra.jpg'), read('content/media/equipo.jpg'), read('code.ts')]).toEqual([
-    'two',
-    'new',
-    'theirs',
-  ]);
+  const files = [PHOTO, OTHER_PHOTO, 'content/media/equipo.jpg', 'src/code.ts'];
+  expect(files.map(read)).toEqual(['', 'two', 'new', 'theirs']);
   expect(git('status', '--porcelain')).toBe('');
   expect(git('worktree', 'list').split('\n'), 'no copy is left').toHaveLength(1);
+});
+
+test('lines that git could merge, but that make no valid content together, are chosen between', async () => {
+  const text = (name: string, phone: string) => `name: ${name}\n${'\n'.repeat(5)}phone: "${phone}"\n`;
+  const { merge, read } = await projectWith(
+    { [SITE]: text('Alba', '1') },
+    { [SITE]: text('Aurora', '1') },
+    { [SITE]: text('Alba', '2') },
+  );
+  const [conflict] = await merge();
+  expect(conflict?.texts).toMatchObject([
+    { before: 'Alba', after: 'Aurora' },
+    { before: '2', after: '1' },
+  ]);
+  expect(await merge({ [conflict?.id ?? '']: 'theirs' })).toEqual([]);
+  expect(read(SITE)).toBe(text('Alba', '2'));
+});
+
+test('what only one side has changed is merged: if that makes no valid content, the check says so', async () => {
+  const { merge, read } = await projectWith(
+    { [SITE]: 'name: Alba\n' },
+    { [PHOTO]: 'new' },
+    { [SITE]: 'name: Aurora\n' },
+  );
+  expect(await merge()).toEqual([]);
+  expect([read(SITE), read(PHOTO)]).toEqual(['name: Aurora\n', 'new']);
 });
