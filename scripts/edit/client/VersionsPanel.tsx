@@ -103,15 +103,17 @@ function Differences({ differences, site, onGo, isRestoring, onRestore }: Differ
     <>
       <h3>{`${differences.length} ${differences.length === 1 ? 'diferencia' : 'diferencias'} con lo de ahora`}</h3>
       <ChangeList site={site} changes={differences} beforeName="Entonces" {...{ onGo, onRestore, isRestoring }} />
-      {files.map((file) => (
-        <Button
-          key={file}
-          label={`Recuperar todo «${site.files[file]?.form.title ?? file}»`}
-          disabled={isRestoring}
-          onClick={() => onRestore({ file, path: '' })}
-        />
-      ))}
-      <Button label="Volver a esta versión completa" disabled={isRestoring} onClick={() => onRestore()} />
+      <p className="actions">
+        {files.map((file) => (
+          <Button
+            key={file}
+            label={`Recuperar todo «${site.files[file]?.form.title ?? file}»`}
+            disabled={isRestoring}
+            onClick={() => onRestore({ file, path: '' })}
+          />
+        ))}
+        <Button label="Volver a esta versión completa" disabled={isRestoring} onClick={() => onRestore()} />
+      </p>
       <p>
         <small>
           Lo que recuperas se ve enseguida en la página, «Deshacer» lo quita, y nada es público hasta que publicas.
