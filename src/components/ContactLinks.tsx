@@ -14,7 +14,7 @@ export const emailHref = ({ contact }: SiteContent) =>
   `mailto:${contact.email}?subject=${encodeURIComponent(contact.emailSubject)}`;
 
 /** A sentence of the content that offers other ways to book, with links in the places of `{whatsapp}` and `{correo}`. */
-export function BookingHelp({ text, className }: { text: string; className: string }) {
+export function BookingHelp({ text, className }: { text: string; className?: string }) {
   const { site, interface: labels } = useContent();
   return (
     <p className={className}>

@@ -15,6 +15,9 @@ import './Footer.css';
 /** In em of its text: a wider one leaves too little room beside it on small screens. */
 const LONG_LABEL = 7;
 
+/** By the number of offices. */
+const GRIDS = ['', 'footer__grid', 'footer__grid footer__grid--two', 'footer__grid footer__grid--many'];
+
 function detailsClass(labels: readonly string[]): string {
   const hasLongLabel = labels.some((label) => estimateWidth(label) > LONG_LABEL);
   return hasLongLabel ? 'footer__details footer__details--stacked' : 'footer__details';
@@ -28,8 +31,8 @@ export function Footer() {
 
   return (
     <footer className="footer" id="contacto">
-      {/* Three or four offices stand in two columns. */}
-      <div className={site.locations.length > 2 ? 'footer__grid footer__grid--many' : 'footer__grid'}>
+      {/* Two offices stand beside one another on wide windows, three or four in two columns. */}
+      <div className={GRIDS[Math.min(site.locations.length, 3)]}>
         <div className="footer__head">
           <a
             className="footer__logo"

@@ -14,6 +14,19 @@ export function Closing() {
   const { before, after, promise, lead, points, cta, price, payment, next, late } = landing.closing;
   const evening = latestHours(site.locations);
   const slots = site.facts.weeklySlots;
+  const facts = [
+    price && <p key="price">{price}</p>,
+    late && evening && (
+      <p key="late">
+        <Interpolate
+          text={late}
+          values={{ dia: daysInWords(evening.days), hora: evening.closes, sede: evening.office }}
+        />
+      </p>
+    ),
+    payment && <p key="payment">{payment}</p>,
+    booking.write && <BookingHelp key="write" text={booking.write} />,
+  ].filter(Boolean);
   return (
     <section className="closing" aria-labelledby="closing-title">
       <div className="closing__grid">
@@ -25,18 +38,8 @@ export function Closing() {
         </h2>
         <div className="closing__action">
           <BookingButton look="button--wine">{cta}</BookingButton>
-          {next && <p className="closing__help">{next}</p>}
-          {late && evening && (
-            <p className="closing__help">
-              <Interpolate
-                text={late}
-                values={{ dia: daysInWords(evening.days), hora: evening.closes, sede: evening.office }}
-              />
-            </p>
-          )}
-          {price && <p className="closing__help">{price}</p>}
-          {payment && <p className="closing__help">{payment}</p>}
-          {booking.write && <BookingHelp text={booking.write} className="closing__help" />}
+          {next && <p className="closing__next">{next}</p>}
+          {facts.length > 0 && <div className="closing__facts">{facts}</div>}
         </div>
         <div className="closing__text">
           <p className="lead">{lead}</p>
