@@ -84,7 +84,11 @@ test('publishing says what changed, and when visitors get it', async ({ page, pr
   await expect(panel).toContainText(/Publicado el .+; desde entonces cambiaste 1 texto/);
   await expect(panel).not.toContainText('Ya está publicado.');
   await panel.getByRole('button', { name: 'Publicar ahora' }).click();
-  await expect.poll(publicPage).toContain('Yo sí.');
+  await expect(panel.getByText('Revisando el sitio')).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar el panel' }).click();
+  await expect.poll(publicPage, 'it goes on without the panel').toContain('Yo sí.');
+  await openPanel(page, 'Publicar');
+  await expect(panel.getByText('Ya está publicado.')).toBeVisible();
   await expect(panel).toContainText('No hay cambios desde la última publicación');
 });
 
