@@ -160,17 +160,10 @@ export interface PhotoMeasure {
   focus: { x: number; y: number };
 }
 
-export interface Misspelling {
-  word: string;
-  fields: Field[];
-  suggestions: string[];
-}
-
 /** What can be said at once, without building the site anew or asking others. */
 export interface Proofreading {
   /** What keeps the site from being published, such as an example address; not samples, nor what is wrong within them. */
   unpublishable: Finding[];
-  misspellings: Misspelling[];
   /** Pictures without a description that helps. */
   descriptions: Finding[];
   /** Descriptions of pictures that were written for the picture before. */

@@ -183,7 +183,6 @@ export const english: Catalogue = {
   'content.large-figure': ({ found }) =>
     askForText('one to four digits, with a plus sign before or after them, such as +10', found),
   'content.focal-point': ({ found }) => askForText('a point such as 50% 30%: from the left, then from the top', found),
-  'content.one-word': ({ found }) => askForText('a single word, such as alineador', found),
   'content.description-of-picture': ({ found }) =>
     askForText('text that says what the picture in imageSrc shows', found),
   'content.described-picture': ({ found }) => askForText('the picture that imageAlt describes', found),

@@ -247,7 +247,6 @@ export const spanish: Catalogue = {
   'content.date': ({ found }) => askForText('Escribe año, mes y día, como 2026-10-03.', found),
   'content.large-figure': ({ found }) =>
     askForText('Escribe hasta cuatro cifras, con un + antes o después si quieres, como +10.', found),
-  'content.one-word': ({ found }) => askForText('Debe ser una sola palabra, como alineador.', found),
   'content.focal-point': ({ found }) =>
     askForText('Escribe un punto como 50% 30%: desde la izquierda y desde arriba.', found),
   'content.description-of-picture': ({ found }) =>

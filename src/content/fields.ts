@@ -34,7 +34,6 @@ export const textRules = [
   'storage-region',
   'date',
   'focal-point',
-  'one-word',
   'description-of-picture',
   'described-picture',
 ] as const;

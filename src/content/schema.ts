@@ -280,13 +280,6 @@ export const siteSchema = z.strictObject({
     'url',
   ),
   legalLinks: list('Links to legal and other pages (1 to 6), at the end of every page', [1, 6], legalLink, 'href'),
-  knownWords: list(
-    'Words that the spelling check of the editor takes for right (1 to 300)',
-    [1, 300],
-    shaped(/^\p{L}[\p{L}\p{M}'’-]{0,39}$/u, 'one-word', 'A word, as it is written').register(fieldNotes, {
-      kind: 'plain',
-    }),
-  ).optional(),
   profiles: z
     .array(httpsUrl('Address of a profile of the practice elsewhere'))
     .describe('The practice on other sites (Instagram, Google), for search engines: sameAs')

@@ -1,33 +1,6 @@
 /** «Antes de publicar»: one panel for everything to look at, each line leading to its place. */
 import { expect, test } from './editor.ts';
 
-test('a misspelled word leads to its text, and a word of the practice can be added to the known words', async ({
-  editor,
-}) => {
-  const { page, site, project, write, says } = editor;
-  await write(site.getByText('Sin alambres ni brackets'), 'Helegante, de zirconia.');
-  await says('Guardado.');
-  await page.getByRole('button', { name: /^Antes de publicar: \d+$/ }).click();
-  const panel = page.getByRole('complementary', { name: /^Antes de publicar/ });
-  await panel.locator('summary').getByText('Ortografía').click();
-  const misspelled = panel.getByRole('listitem').filter({ hasText: 'Helegante' });
-  await expect(misspelled).toContainText('Elegante');
-  await misspelled.getByRole('button', { name: /Frase de la ventaja$/ }).click();
-  await expect(site.getByText('Helegante, de zirconia.')).toBeFocused();
-
-  await panel.getByRole('button', { name: 'Aprender esta palabra: zirconia' }).click();
-  await expect(panel.getByText('zirconia')).toHaveCount(0);
-  await expect(misspelled).toBeVisible();
-  expect(project.read('content/site.yaml')).toContain('knownWords:\n  - zirconia\n');
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(panel.getByText('zirconia')).toHaveCount(1);
-
-  await misspelled.getByRole('button', { name: 'Cambiar «Helegante» por «Elegante»' }).click();
-  await expect(site.getByText('Elegante, de zirconia.')).toBeVisible();
-  await expect(misspelled).toHaveCount(0);
-  expect(project.read('content/landing.yaml')).toContain('Elegante, de zirconia.');
-});
-
 test('the panel lists a menu link that leads nowhere, and a picture description that is a file name', async ({
   editor,
 }) => {
@@ -50,7 +23,7 @@ test('a search that fails is not taken for a text without mistakes, and can be s
   await page.reload();
   await page.getByRole('button', { name: /^Antes de publicar: \d+$/ }).click();
   const panel = page.getByRole('complementary', { name: /^Antes de publicar/ });
-  await expect(panel.getByRole('alert')).toContainText('No se pudieron revisar la ortografía');
+  await expect(panel.getByRole('alert')).toContainText('No se pudieron revisar los enlaces');
   await expect(panel).not.toContainText('nada que corregir');
   await page.unroute('**/__edit/proofread');
   await panel.getByRole('button', { name: 'Buscar de nuevo' }).click();

@@ -18,6 +18,6 @@ export const emptyEditorState: EditorState = {
 /** What «Antes de publicar» lists of a site with which nothing is wrong. */
 export const noFindings: Findings = {
   mustDo: { unbuildable: [], problems: [], samples: [], links: [] },
-  advice: { misspellings: [], descriptions: [], outdatedDescriptions: [], outsideLinks: [], others: [] },
+  advice: { descriptions: [], outdatedDescriptions: [], outsideLinks: [], others: [] },
   phases: { proofreading: 'done', outsideLinks: 'done', check: 'idle' },
 };

@@ -1,17 +1,13 @@
 /** The panel «Antes de publicar»: everything to look at before the site is published. */
-import { Fragment, type ReactNode } from 'react';
-import type { EditorState, Field, Misspelling, Finding, Sample } from '../protocol.ts';
-import { replaceWord } from '../word-boundaries.ts';
+import type { ReactNode } from 'react';
+import type { EditorState, Finding, Sample } from '../protocol.ts';
 import { Button } from './Button.tsx';
 import { countMustDo } from './findings.ts';
 import { GuidedSteps } from './GuidedSteps.tsx';
-import { lookUp, partsOf, valueAtField } from './look-up.ts';
+import { lookUp, partsOf } from './look-up.ts';
 import { withPlaceholderValues } from './placeholder-values.ts';
 import type { PanelProps } from './panel-props.ts';
 import { fieldName, ProblemList } from './RefusalView.tsx';
-
-/** The field with the words that the practice has added to the dictionary. */
-const KNOWN_WORDS: Field = { file: 'content/site.yaml', path: 'knownWords' };
 
 /** The second number of «Quedan 3 de 12»: the most samples since the tab was opened; in `sessionStorage` for a reload. */
 function rememberMostSamples(samplesLeft: number): number {
@@ -23,7 +19,7 @@ function rememberMostSamples(samplesLeft: number): number {
 
 /** The check runs by itself once the last sample is gone, so «El sitio se puede publicar» is never said of an earlier site. */
 export function BeforePublishingPanel(props: PanelProps) {
-  const { state, findings, onGo, onWrite, onConfirm, onSet, onCheck, onSearch } = props;
+  const { state, findings, onGo, onWrite, onConfirm, onCheck, onSearch } = props;
   const { site } = state;
   const { mustDo, advice } = findings;
   const { check } = findings.phases;
@@ -62,11 +58,6 @@ export function BeforePublishingPanel(props: PanelProps) {
         title="Consejos: se puede publicar igual"
         isFirstOpen={countMustDo(findings) === 0}
         groups={[
-          {
-            title: 'Ortografía',
-            count: advice.misspellings.length,
-            content: <Misspellings {...{ site, misspellings: advice.misspellings, onWrite, onSet }} />,
-          },
           {
             title: 'Fotos sin una buena descripción',
             count: advice.descriptions.length,
@@ -108,20 +99,19 @@ function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onS
     return (
       <p role="alert">
         {proofreading === 'failed'
-          ? 'No se pudieron revisar la ortografía ni los enlaces.'
+          ? 'No se pudieron revisar los enlaces ni las descripciones de las fotos.'
           : 'No se pudieron revisar los enlaces a otros sitios.'}{' '}
         <Button label="Buscar de nuevo" onClick={onSearch} />
       </p>
     );
   }
-  const { misspellings, descriptions, outdatedDescriptions, outsideLinks: deadLinks } = findings.advice;
-  const found = [findings.mustDo.links, misspellings, descriptions, outdatedDescriptions, deadLinks].flat();
-  const doneWords =
-    found.length > 0 ? 'Búsqueda terminada.' : 'Ortografía, enlaces y descripciones de fotos: nada que corregir.';
+  const { descriptions, outdatedDescriptions, outsideLinks: deadLinks } = findings.advice;
+  const found = [findings.mustDo.links, descriptions, outdatedDescriptions, deadLinks].flat();
+  const doneWords = found.length > 0 ? 'Búsqueda terminada.' : 'Enlaces y descripciones de fotos: nada que corregir.';
   return (
     // One paragraph for both sentences: screen readers read the second one when it takes the place of the first.
     <p role="status" aria-live="polite">
-      {isRunning ? 'Buscando faltas de ortografía y enlaces que no funcionan…' : doneWords}
+      {isRunning ? 'Buscando enlaces que no funcionan…' : doneWords}
     </p>
   );
 }
@@ -239,57 +229,3 @@ const SampleList = ({ site, samples, onGo, onConfirm }: SampleListProps) => (
     })}
   </ul>
 );
-
-interface MisspellingsProps extends Pick<PanelProps, 'onWrite' | 'onSet'> {
-  site: EditorState;
-  misspellings: readonly Misspelling[];
-}
-
-function Misspellings({ site, misspellings, onWrite, onSet }: MisspellingsProps) {
-  const storedWords = valueAtField(site.files[KNOWN_WORDS.file]?.value, KNOWN_WORDS.path);
-  // The field is missing until the first word is added.
-  const knownWords: unknown[] = Array.isArray(storedWords) ? storedWords : [];
-
-  // Of several fields, one may be gone.
-  function correct(word: string, fields: readonly Field[], suggestion: string) {
-    for (const field of fields) {
-      const text = lookUp(site, field)?.value;
-      if (typeof text === 'string') onSet(field, replaceWord(text, word, suggestion));
-    }
-  }
-
-  return (
-    <ul className="misspellings">
-      {misspellings.map(({ word, fields, suggestions }) => (
-        <li key={word}>
-          <b lang="es">{word}</b>
-          {suggestions.length > 0 && (
-            <span className="suggestions">
-              ¿Quisiste decir{' '}
-              {suggestions.map((suggestion, index) => (
-                <Fragment key={suggestion}>
-                  {index > 0 && ' o '}
-                  <Button
-                    label={suggestion}
-                    aria-label={`Cambiar «${word}» por «${suggestion}»`}
-                    onClick={() => correct(word, fields, suggestion)}
-                  />
-                </Fragment>
-              ))}
-              ?
-            </span>
-          )}
-          {fields.map((field) => (
-            <Button key={`${field.file} ${field.path}`} label={fieldName(site, field)} onClick={() => onWrite(field)} />
-          ))}
-          <Button
-            className="confirm"
-            label="Aprender esta palabra"
-            of={word}
-            onClick={() => onSet(KNOWN_WORDS, [...knownWords, word])}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}

@@ -1,5 +1,5 @@
 /** What «Antes de publicar» lists, and counts in its button. */
-import type { CheckResult, EditorState, Field, Misspelling, Finding, Proofreading, Sample } from '../protocol.ts';
+import type { CheckResult, EditorState, Field, Finding, Proofreading, Sample } from '../protocol.ts';
 
 interface FindingLists {
   mustDo: {
@@ -11,7 +11,6 @@ interface FindingLists {
     links: Finding[];
   };
   advice: {
-    misspellings: Misspelling[];
     /** Pictures without a description that helps. */
     descriptions: Finding[];
     /** Written for the picture before. */
@@ -36,8 +35,7 @@ export function listFindings(
   outsideLinks: readonly Finding[] = [],
   check: CheckResult = { problems: [], advice: [] },
 ): FindingLists {
-  const { unpublishable = [], links = [], outdatedDescriptions = [] } = proofreading ?? {};
-  const { misspellings = [], descriptions = [] } = proofreading ?? {};
+  const { unpublishable = [], links = [], descriptions = [], outdatedDescriptions = [] } = proofreading ?? {};
   const foundElsewhere = [...site.problems, ...links, ...unpublishable];
   const foundOnlyByCheck = check.problems.filter(
     (problem) => !foundElsewhere.some((other) => isSameProblem(other, problem)),
@@ -52,7 +50,6 @@ export function listFindings(
       links: oneForEachField(links),
     },
     advice: {
-      misspellings,
       descriptions,
       outdatedDescriptions,
       outsideLinks: oneForEachField(outsideLinks),

@@ -4,7 +4,7 @@ import { listFindings, type Phase } from './findings.ts';
 import type { ServerConnection } from './server-api.ts';
 import { question } from './server-queries.ts';
 
-/** Looks anew after each build. Proofreading waits for the page, because it reads a dictionary first. */
+/** Looks anew after each build, once the page is shown. */
 export function useFindings(
   connection: ServerConnection,
   site: EditorState,

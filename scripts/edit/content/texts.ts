@@ -1,6 +1,6 @@
 /** The texts of the content, each with its field. */
 import { formatPath, type FieldPath } from '../site/browser.ts';
-import { mapTexts, schemas, decode, legalName, schemaNameOf, type ContentFiles } from '../site/content.ts';
+import { decode, legalName, type ContentFiles } from '../site/content.ts';
 import type { Field } from '../protocol.ts';
 import { isGroup } from './compare-and-set.ts';
 import { blocksOf } from './legal-blocks.ts';
@@ -29,22 +29,4 @@ export function allTexts(files: ContentFiles): TextAt[] {
     const source = decode(file, bytes);
     return [...textsBelow(file, readValue(file, source)), ...blockTexts(file, source)];
   });
-}
-
-/** Every text that people read. Throws a DiagnosticError if a file cannot be read. */
-export function readableTexts(files: ContentFiles): TextAt[] {
-  const texts: TextAt[] = [];
-  for (const [file, bytes] of files) {
-    const schema = schemaNameOf(file);
-    if (schema === undefined) continue;
-    const source = decode(file, bytes);
-    // Only visits the texts.
-    mapTexts(schemas[schema], readValue(file, source), (text, { kind }, path) => {
-      // The others are names and addresses.
-      if (kind === 'prose' || kind === 'plain') texts.push({ file, path: formatPath(path), text });
-      return text;
-    });
-    texts.push(...blockTexts(file, source));
-  }
-  return texts;
 }

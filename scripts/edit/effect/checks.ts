@@ -4,12 +4,9 @@ import { checkLinks, checkSite } from '../site/build.ts';
 import { publishingDiagnostics, toFindings, withoutDiagnosticsOfSamples } from '../content/findings.ts';
 import { deadLinks, outsideLinks } from '../content/outside-links.ts';
 import { findOutdatedDescriptions, findPoorDescriptions } from '../content/picture-descriptions.ts';
-import { findUnknownWords } from '../content/spelling.ts';
-import { readableTexts } from '../content/texts.ts';
 import type { CheckResult, Finding, Proofreading } from '../protocol.ts';
 import { askLinks } from './ask-links.ts';
 import type { Editor } from './editor.ts';
-import { openDictionary, withSuggestions } from './spelling.ts';
 
 /** Checks the whole site as publishing will; samples are listed elsewhere. Takes seconds. */
 export async function check({ root }: Editor): Promise<CheckResult> {
@@ -22,13 +19,11 @@ export async function check({ root }: Editor): Promise<CheckResult> {
 /** Reads the last site that could be built: quick, while somebody edits. */
 export async function proofread({ live }: Editor): Promise<Proofreading> {
   const { site } = live.current();
-  if (!site) return { unpublishable: [], misspellings: [], descriptions: [], outdatedDescriptions: [], links: [] };
+  if (!site) return { unpublishable: [], descriptions: [], outdatedDescriptions: [], links: [] };
   const { files, media, content } = site.read;
-  const dictionary = await openDictionary();
   const unpublishable = withoutDiagnosticsOfSamples(publishingDiagnostics(site.read), content.samples, files);
   return {
     unpublishable: toFindings(unpublishable, files),
-    misspellings: withSuggestions(findUnknownWords(readableTexts(files), dictionary.knows), dictionary),
     descriptions: findPoorDescriptions(media, files),
     outdatedDescriptions: findOutdatedDescriptions(files),
     links: toFindings(checkLinks(site), files),

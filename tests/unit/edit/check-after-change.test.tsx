@@ -53,7 +53,7 @@ async function showPanel(mayCheckEnd: Promise<void> = Promise.resolve()) {
         return { secret: 'x' };
       case 'proofread':
         return {
-          result: { unpublishable: [], misspellings: [], descriptions: [], outdatedDescriptions: [], links: [] },
+          result: { unpublishable: [], descriptions: [], outdatedDescriptions: [], links: [] },
         };
       case 'outside-links':
         return { result: [] };

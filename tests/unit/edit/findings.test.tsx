@@ -14,12 +14,12 @@ import { Queries } from '../../support/queries.tsx';
 const problem: Finding = { file: 'content/site.yaml', path: 'contact.email', description: 'Es de ejemplo.' };
 const link: Finding = { file: 'content/site.yaml', path: 'navigation[3].url', description: '#nada no existe.' };
 const sample = { file: 'content/site.yaml', path: 'practice.name', canBeConfirmed: true };
-const misspelling = { word: 'helegante', fields: [], suggestions: ['elegante'] };
+const poor: Finding = { file: 'content/landing.yaml', path: 'you.imageAlt', description: 'No describe la foto.' };
 
 const withMustDo = (mustDo: Partial<Findings['mustDo']>): Findings => ({
   ...noFindings,
   mustDo: { ...noFindings.mustDo, ...mustDo },
-  advice: { ...noFindings.advice, misspellings: [misspelling] },
+  advice: { ...noFindings.advice, descriptions: [poor] },
 });
 
 const withPhases = (phases: Partial<Findings['phases']>): Findings => ({
@@ -29,7 +29,6 @@ const withPhases = (phases: Partial<Findings['phases']>): Findings => ({
 
 const nothing: Proofreading = {
   unpublishable: [],
-  misspellings: [],
   descriptions: [],
   outdatedDescriptions: [],
   links: [],
@@ -85,7 +84,7 @@ test('the panel says that it is looking until the findings are there', async () 
   vi.stubGlobal('fetch', async (action: string) => {
     if (action === 'session') return Response.json({ secret: 'x' });
     await isAnswered;
-    const proofreading = { ...nothing, misspellings: [misspelling] };
+    const proofreading = { ...nothing, descriptions: [poor] };
     const answers: Readonly<Record<string, unknown>> = { proofread: proofreading, 'outside-links': [] };
     return Response.json({ result: answers[action] });
   });
@@ -109,6 +108,6 @@ test('the panel says that it is looking until the findings are there', async () 
   const status = screen.getByRole('status');
   expect(status.textContent).toMatch(/^Buscando /);
   await act(async () => answer());
-  await screen.findByText('helegante');
+  await screen.findByText('No describe la foto.');
   expect(status.textContent).toBe('Búsqueda terminada.');
 });

@@ -34,7 +34,7 @@ async function showPanel(lostAction: string) {
   const answers: Readonly<Record<string, unknown>> = {
     session: { secret: 'x' },
     proofread: {
-      result: { unpublishable: [], misspellings: [], descriptions: [], outdatedDescriptions: [], links: [] },
+      result: { unpublishable: [], descriptions: [], outdatedDescriptions: [], links: [] },
     },
     'outside-links': { result: [] },
     check: { result: { problems: [], advice: [] } },
