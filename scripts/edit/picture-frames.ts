@@ -1,6 +1,7 @@
 /** The shapes in which the site shows each picture, for the previews of the picture form. */
 import {
   ARCH_CROWN,
+  FACE,
   photoFrames,
   pictureSlots,
   SOCIAL_CARD,
@@ -59,6 +60,24 @@ const frameOnPage = (
 const insideArch = ({ band }: { band: number }, archHeight: number) =>
   (100 * (1 - 2 * band)) / (archHeight * (1 - ARCH_CROWN));
 
+/** The face beside the hero's button: enlarged around a point, so that less of it is seen (`.hero__face`). */
+const faceFrame: PictureFrame = {
+  name: 'Junto al primer botón',
+  outline: 'arch',
+  aspect: FACE.aspect,
+  cropOf(photo, focus) {
+    const built = placeCrop(photo, largestInside(photo, pictureSlots.face.aspect), focus);
+    const shown = largestInside(built, FACE.aspect);
+    const [width, height] = [shown.width / FACE.zoom, shown.height / FACE.zoom];
+    return {
+      left: Math.round(built.left + (built.width - shown.width) / 2 + (shown.width - width) * FACE.origin.x),
+      top: Math.round(built.top + (built.height - shown.height) / 2 + (shown.height - height) * FACE.origin.y),
+      width: Math.round(width),
+      height: Math.round(height),
+    };
+  },
+};
+
 const { arch, you } = photoFrames;
 
 const testimonialFrame = (name: string, archHeight: number) =>
@@ -95,6 +114,7 @@ export const framedFields: readonly FramedField[] = [
       // On computers, the height of the window limits that of the arch.
       frameOnPage('En el computador', 'arch', pictureSlots.doctor, arch, insideArch(arch, 125)),
       frameOnPage('En el celular', 'arch', pictureSlots.doctor, arch, insideArch(arch, 135)),
+      faceFrame,
     ],
   },
   {

@@ -69,6 +69,9 @@ export const photoFrames = {
 /** The share of the height of an arch that the band takes above its photo, `--crown` in below-fold.css. */
 export const ARCH_CROWN = 0.06;
 
+/** Of `.hero__face` in Hero.css: its picture is enlarged around a point. */
+export const FACE = { aspect: 38 / 54, zoom: 1.3, origin: { x: 0.5, y: 0.4 } };
+
 /** `--arch-position:50% 30%;--arch-band:6%;…` */
 export function photoFrameStyles(): string {
   const percent = (share: number) => `${Math.round(share * 100)}%`;
