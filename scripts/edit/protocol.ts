@@ -24,6 +24,9 @@ export interface Field {
   path: string;
 }
 
+/** `#3` is the fourth block of a legal text. */
+export const isLegalBlock = ({ path }: Pick<Field, 'path'>): boolean => path.startsWith('#');
+
 /** Chosen files travel beside it, each under the path of its field. */
 export interface Change extends Field {
   /** What the person saw when she began to write. */

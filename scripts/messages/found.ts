@@ -7,7 +7,6 @@ export type Found =
   | { kind: 'list'; length: number }
   | { kind: 'group' };
 
-/** Reduces a value of the content to what a sentence says of it. */
 export function toFound(value: unknown): Found {
   if (value === undefined || value === null) return { kind: 'nothing' };
   if (typeof value === 'string') return { kind: 'text', text: value };

@@ -9,7 +9,7 @@ import { showChange } from './show-change.ts';
 import { PanelView, type PanelId } from './panels.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import type { ServerConnection } from './server-api.ts';
-import { hasUnsavedWords, initialState, reduce, siteAfterSaves, type LayerState, type Save } from './state.ts';
+import { hasUnsavedWords, initialState, reduce, siteAfterSaves, type ClientState, type Save } from './state.ts';
 import { devices, TopBar, type Device } from './TopBar.tsx';
 import { useConnection } from './use-connection.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
@@ -63,7 +63,7 @@ function returnToWords(save: Save, site: EditorState, texts: PageTexts, showPage
 }
 
 /** A text that is being written is saved when the person turns to something else; she is asked before words are lost. */
-function useLeaving(state: LayerState, texts: PageTexts): void {
+function useLeaving(state: ClientState, texts: PageTexts): void {
   // The page in the frame tells nobody that it has lost the focus.
   useEvent<FocusEvent>(document, 'focusin', ({ target }) => {
     if (!(target as Element).closest('iframe, .writing, dialog')) texts.saveWriting();

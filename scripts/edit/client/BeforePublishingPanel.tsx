@@ -4,10 +4,10 @@ import type { EditorState, Finding, Sample } from '../protocol.ts';
 import { Button } from './Button.tsx';
 import { countMustDo } from './findings.ts';
 import { GuidedSteps } from './GuidedSteps.tsx';
-import { lookUp, partsOf } from './look-up.ts';
+import { fieldName, lookUp, partsOf } from './look-up.ts';
 import { withPlaceholderValues } from './placeholder-values.ts';
 import type { PanelProps } from './panel-props.ts';
-import { fieldName, ProblemList } from './RefusalView.tsx';
+import { ProblemList } from './RefusalView.tsx';
 
 /** The second number of «Quedan 3 de 12»: the most samples since the tab was opened; in `sessionStorage` for a reload. */
 function rememberMostSamples(samplesLeft: number): number {

@@ -2,9 +2,8 @@
 import type { EditorState, Field } from '../protocol.ts';
 import type { ChangeView, Thumbnail } from '../publishing-protocol.ts';
 import { Button } from './Button.tsx';
-import { lookUp } from './look-up.ts';
+import { fieldName, lookUp } from './look-up.ts';
 import { withPlaceholderValues } from './placeholder-values.ts';
-import { fieldName } from './RefusalView.tsx';
 
 interface ChangeListProps {
   site: EditorState;

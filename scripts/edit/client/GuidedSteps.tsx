@@ -1,17 +1,16 @@
 /** The way through what has to be done before the site is published, one thing at a time. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './Button.tsx';
-import { lookUp } from './look-up.ts';
+import { fieldName, lookUp } from './look-up.ts';
 import type { PanelProps } from './panel-props.ts';
-import { fieldName } from './RefusalView.tsx';
-import { keyOf, minutesFor, stepAt, stepsOf, type Place } from './steps.ts';
+import { keyOf, minutesFor, stepAt, stepsOf, type StoppedAt } from './steps.ts';
 
 /** In `localStorage`: who opens the editor another day goes on where she stopped. */
 const PLACE_KEY = 'alba-step';
 
-function storedPlace(): Place | undefined {
+function storedPlace(): StoppedAt | undefined {
   const text = localStorage.getItem(PLACE_KEY);
-  return text === null ? undefined : (JSON.parse(text) as Place);
+  return text === null ? undefined : (JSON.parse(text) as StoppedAt);
 }
 
 type GuidedStepsProps = Pick<PanelProps, 'state' | 'findings' | 'onWrite' | 'onConfirm'>;

@@ -3,11 +3,12 @@ import type { Field, Notice } from '../protocol.ts';
 import { noticeWords } from '../sentences.ts';
 import { Button } from './Button.tsx';
 import { withPlaceholderValues } from './placeholder-values.ts';
-import { ProblemList, RefusalView, fieldName } from './RefusalView.tsx';
-import type { LayerState, Save } from './state.ts';
+import { ProblemList, RefusalView } from './RefusalView.tsx';
+import { fieldName } from './look-up.ts';
+import type { ClientState, Save } from './state.ts';
 
 interface MessagesProps {
-  state: LayerState;
+  state: ClientState;
   onGo: (field: Field) => void;
   onWrite: (field: Field) => void;
   onDismissMessage: () => void;

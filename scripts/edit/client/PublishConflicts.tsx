@@ -1,8 +1,8 @@
 /** In «Publicar»: what somebody else has published in the same files, beside the own words. */
 import type { EditorState, Field } from '../protocol.ts';
 import type { ConflictChoices, PublishConflict } from '../publishing-protocol.ts';
+import { fieldName } from './look-up.ts';
 import { ChangeList } from './ChangeList.tsx';
-import { fieldName } from './RefusalView.tsx';
 
 const names = { ours: 'Lo tuyo', theirs: 'Lo de la otra persona' } as const;
 

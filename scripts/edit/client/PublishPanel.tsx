@@ -9,7 +9,7 @@ import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../site/browser.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PublishConflicts } from './PublishConflicts.tsx';
-import { ProgressLine, SiteLink, UnpublishedView } from './PublishOutcome.tsx';
+import { ProgressLine, SiteLink, UnpublishedView } from './PublishStatus.tsx';
 import { ProblemList } from './RefusalView.tsx';
 import { question } from './server-queries.ts';
 

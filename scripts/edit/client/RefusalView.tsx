@@ -4,15 +4,9 @@ import type { FormField as FieldSchema } from '../site/browser.ts';
 import type { Conflict, EditorState, Field, Finding, Refusal } from '../protocol.ts';
 import { valueAsText, refusalWords } from '../sentences.ts';
 import { Button } from './Button.tsx';
-import { lookUp, partsBelow } from './look-up.ts';
+import { fieldName, lookUp, partsBelow } from './look-up.ts';
 import { withPlaceholderValues } from './placeholder-values.ts';
 import { previewAddress } from './PictureField.tsx';
-
-/** With its group: `Correo y WhatsApp › Número de WhatsApp`. */
-export function fieldName(site: EditorState, field: Field): string {
-  const label = lookUp(site, field)?.label ?? field.file;
-  return label.split(' › ').slice(-2).join(' › ');
-}
 
 interface ProblemListProps {
   site: EditorState;

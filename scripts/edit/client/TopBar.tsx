@@ -3,7 +3,7 @@ import { refusalWords } from '../sentences.ts';
 import { Button } from './Button.tsx';
 import type { Findings } from './findings.ts';
 import { panels, type PanelId } from './panels.tsx';
-import { phaseOf, type LayerState, type Phase } from './state.ts';
+import { phaseOf, type ClientState, type Phase } from './state.ts';
 
 /** The devices as which the page can be looked at, and the width that its frame then has (px); undefined: the window's. */
 export const devices = [
@@ -15,7 +15,7 @@ export const devices = [
 export type Device = (typeof devices)[number]['name'];
 
 interface TopBarProps {
-  state: LayerState;
+  state: ClientState;
   findings: Findings;
   device: Device;
   /** Path of the page that is shown, such as `/privacidad/`. */
@@ -30,7 +30,7 @@ interface TopBarProps {
 }
 
 /** The first that fits: the server is gone, saving or checking, the site cannot be built, what became of the last action. */
-function statusWords(state: LayerState, findings: Findings, phase: Phase): string {
+function statusWords(state: ClientState, findings: Findings, phase: Phase): string {
   if (phase === 'offline') return 'El editor no responde.';
   if (phase === 'saving') return 'Guardando…';
   if (findings.phases.check === 'running') return 'Revisando el sitio…';
@@ -61,7 +61,6 @@ const UndoRedoButton = ({ name, arrow, isDisabled, onClick }: UndoRedoButtonProp
   </button>
 );
 
-/** The bar above the page. */
 export function TopBar(props: TopBarProps) {
   const { state, findings, device, pagePath, openPanel, onPage, onDevice, onPanel, onUndo, onRedo } = props;
   const { site } = state;

@@ -1,17 +1,17 @@
 /** The bar at the foot of the window while somebody writes a text of the page. */
 import { useEffect, useEffectEvent, useId } from 'react';
 import { placeholdersIn } from '../placeholder-names.ts';
-import type { Field } from '../protocol.ts';
+import { isLegalBlock, type Field } from '../protocol.ts';
 import { tooLongWords, valueAsText } from '../sentences.ts';
 import { Button } from './Button.tsx';
-import { lookUp } from './look-up.ts';
+import { fieldName, lookUp } from './look-up.ts';
 import { PlaceholderSelect } from './PlaceholderSelect.tsx';
 import { ConflictView, RefusalView } from './RefusalView.tsx';
 import { sectionOf } from './sections.ts';
-import type { LayerState, Writing } from './state.ts';
+import type { ClientState, Writing } from './state.ts';
 
 interface WritingBarProps {
-  state: LayerState;
+  state: ClientState;
   writing: Writing;
   onInsert: (name: string) => void;
   /** Returns a function that takes the description back. */
@@ -36,8 +36,8 @@ export function WritingBar(props: WritingBarProps) {
   const { site } = state;
   const { field, length, refusal } = writing;
   const info = lookUp(site, field);
-  const isLegalBlock = field.path.startsWith('#');
-  const maxLength = isLegalBlock ? undefined : info?.form['x-length'];
+  const isBlock = isLegalBlock(field);
+  const maxLength = isBlock ? undefined : info?.form['x-length'];
   const lengthProblem = maxLength !== undefined && length > maxLength ? tooLongWords(maxLength) : '';
   const lengthProblemId = useId();
   const describe = useEffectEvent(onDescribe);
@@ -47,7 +47,7 @@ export function WritingBar(props: WritingBarProps) {
     return takeDescriptionBack;
   }, [lengthProblem]);
   if (!info) return null;
-  const takesPlaceholders = isLegalBlock || info.form['x-placeholders'] !== undefined;
+  const takesPlaceholders = isBlock || info.form['x-placeholders'] !== undefined;
   const sample = site.samples.find(({ file, path }) => file === field.file && path === field.path);
   const section = sectionOf(site, field);
   const counterpart = counterparts.find(({ seen }) => seen.test(field.path));
@@ -63,14 +63,14 @@ export function WritingBar(props: WritingBarProps) {
       )}
       {refusal && !refusal.conflicts && <RefusalView site={site} refusal={refusal} onGo={onGo} own={field} />}
       <div className="actions">
-        <b>{info.label.split(' › ').slice(-2).join(' › ')}</b>
+        <b>{fieldName(site, field)}</b>
         {maxLength !== undefined && (
           <span className={lengthProblem === '' ? undefined : 'problem'}>
             {length} de {maxLength} letras
           </span>
         )}
         {takesPlaceholders && (
-          <PlaceholderSelect {...{ site, field, onInsert }} schema={isLegalBlock ? undefined : info.form} />
+          <PlaceholderSelect {...{ site, field, onInsert }} schema={isBlock ? undefined : info.form} />
         )}
         {info.list && (
           <Button label="Cambiar la lista" onClick={() => onOpenForm({ file: field.file, path: info.list })} />

@@ -1,6 +1,6 @@
 /** The requests to change fields, as a person has seen and typed them. */
 import { parsePath, withValueAt, type FieldPath } from '../site/browser.ts';
-import type { Change, EditorState, Field } from '../protocol.ts';
+import { isLegalBlock, type Change, type EditorState, type Field } from '../protocol.ts';
 import { lookUp, valueAtField } from './look-up.ts';
 
 /**
@@ -11,8 +11,7 @@ export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 
   const { file, path } = field;
   const info = lookUp(state, field);
   const change: Change = { file, path, base: info?.value, ...wanted };
-  const isLegalBlock = path.startsWith('#');
-  if (isLegalBlock) return { ...change, list: { path: '#', base: state.files[file]?.blocks } };
+  if (isLegalBlock(field)) return { ...change, list: { path: '#', base: state.files[file]?.blocks } };
   const listPath = info?.outermostList ?? '';
   if (listPath === '') return change;
   return { ...change, list: { path: listPath, base: valueAtField(state.files[file]?.value, listPath) } };
@@ -36,7 +35,7 @@ export function withChangesMade(site: EditorState, changes: readonly Change[]): 
     const before = files[file];
     if (!before || isConfirmed) continue;
     const keys = parsePath(path.replace(/^#/, ''));
-    if (path.startsWith('#')) files[file] = { ...before, blocks: before.blocks.with(Number(keys[0]), String(value)) };
+    if (isLegalBlock({ path })) files[file] = { ...before, blocks: before.blocks.with(Number(keys[0]), String(value)) };
     else files[file] = { ...before, value: withValueAt(before.value, keys, value) };
   }
   return { ...site, files };

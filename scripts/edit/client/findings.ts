@@ -22,10 +22,10 @@ interface FindingLists {
 }
 
 /** What was found before stays in the lists while `running`. */
-export type Phase = 'idle' | 'running' | 'failed' | 'done';
+export type SearchPhase = 'idle' | 'running' | 'failed' | 'done';
 
 export interface Findings extends FindingLists {
-  phases: Record<'proofreading' | 'outsideLinks' | 'check', Phase>;
+  phases: Record<'proofreading' | 'outsideLinks' | 'check', SearchPhase>;
 }
 
 /** Each finding once. */

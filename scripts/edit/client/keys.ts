@@ -1,10 +1,10 @@
 /** The keys that the editor takes over from the page. */
 import { isSelectAll } from './placeholder-editing.ts';
-import type { LayerState } from './state.ts';
+import type { ClientState } from './state.ts';
 import type { PageTexts } from './use-page-texts.ts';
 import type { Saving } from './use-saving.ts';
 
-interface KeysOptions extends Pick<LayerState, 'writing' | 'form'> {
+interface KeysOptions extends Pick<ClientState, 'writing' | 'form'> {
   saving: Saving;
   texts: PageTexts;
   /** Asks first if many letters would be lost. */

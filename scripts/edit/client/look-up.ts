@@ -9,7 +9,7 @@ import {
   valueAt,
 } from '../site/browser.ts';
 import { isGroup } from '../content/compare-and-set.ts';
-import type { Field } from '../protocol.ts';
+import { isLegalBlock, type EditorState, type Field } from '../protocol.ts';
 import { isHidden } from './advanced.ts';
 import { withPlaceholderValues, type NameSources } from './placeholder-values.ts';
 
@@ -89,8 +89,7 @@ export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | un
   if (!editable) return undefined;
   const { form, value, blocks } = editable;
   let info: FieldInfo = { form, value, label: form.title, list: '', outermostList: '' };
-  const isLegalBlock = path.startsWith('#');
-  if (isLegalBlock) return { ...info, value: blocks[Number(path.slice(1))] };
+  if (isLegalBlock({ path })) return { ...info, value: blocks[Number(path.slice(1))] };
 
   const keys = parsePath(path);
   for (const [depth, key] of keys.entries()) {
@@ -127,4 +126,10 @@ export function partsBelow(value: unknown, schema: FieldSchema, site: NameSource
   }
   if (format === 'media') return [];
   return [`${title}: ${withPlaceholderValues(String(value), site)}`];
+}
+
+/** With its group: `Correo y WhatsApp › Número de WhatsApp`. */
+export function fieldName(site: EditorState, field: Field): string {
+  const label = lookUp(site, field)?.label ?? field.file;
+  return label.split(' › ').slice(-2).join(' › ');
 }

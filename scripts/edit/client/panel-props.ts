@@ -1,12 +1,12 @@
 import type { Field } from '../protocol.ts';
 import type { Findings } from './findings.ts';
 import type { ServerConnection } from './server-api.ts';
-import type { LayerState } from './state.ts';
+import type { ClientState } from './state.ts';
 import type { Forms } from './use-forms.ts';
 
 /** What every panel gets. */
 export interface PanelProps {
-  state: LayerState;
+  state: ClientState;
   /** What the panel «Antes de publicar» lists. */
   findings: Findings;
   connection: ServerConnection;

@@ -1,6 +1,6 @@
 /** The placeholders that a person may insert into a text, in groups: those that she probably needs first. */
 import type { FormField as FieldSchema } from '../site/browser.ts';
-import type { EditorState, Field } from '../protocol.ts';
+import { isLegalBlock, type EditorState, type Field } from '../protocol.ts';
 import { placeholderName, placeholdersIn } from '../placeholder-names.ts';
 import { valueAsText } from '../sentences.ts';
 import { lookUp, valueAtField } from './look-up.ts';
@@ -32,8 +32,7 @@ const topics: readonly { title: string; pattern: RegExp }[] = [
 /** A legal text has no sections: for one of its blocks, all blocks. */
 function sectionValue({ files }: EditorState, { file, path }: Field): unknown {
   const editable = files[file];
-  const isLegalBlock = path.startsWith('#');
-  if (isLegalBlock) return editable?.blocks;
+  if (isLegalBlock({ path })) return editable?.blocks;
   const [section = ''] = path.split(/[.[]/);
   return valueAtField(editable?.value, section);
 }

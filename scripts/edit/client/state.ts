@@ -35,7 +35,7 @@ export interface OpenForm {
 
 export type Message = { kind: 'saved' } | { kind: 'refused'; refusal: Refusal };
 
-export interface LayerState {
+export interface ClientState {
   site: EditorState;
   connection: 'online' | 'offline';
   writing: Writing | undefined;
@@ -47,7 +47,7 @@ export interface LayerState {
 }
 
 /** `lost`: no answer came, because the server is gone. */
-export type LayerEvent =
+export type ClientEvent =
   | { type: 'site-changed'; site: EditorState }
   | { type: 'connection-lost' }
   | { type: 'connection-back' }
@@ -71,7 +71,7 @@ export type LayerEvent =
   | { type: 'message-changed'; message: Message | undefined }
   | { type: 'notice-dismissed'; notice: Notice };
 
-export const initialState = (site: EditorState): LayerState => ({
+export const initialState = (site: EditorState): ClientState => ({
   site,
   connection: 'online',
   writing: undefined,
@@ -84,7 +84,7 @@ export const initialState = (site: EditorState): LayerState => ({
 const withSave = (saves: readonly Save[], id: number, change: Partial<Save>) =>
   saves.map((save) => (save.id === id ? { ...save, ...change } : save));
 
-function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | undefined {
+function reduceForm(form: OpenForm | undefined, event: ClientEvent): OpenForm | undefined {
   if (event.type === 'form-opened') return event.form;
   if (!form) return undefined;
   // An answer finds its form by the object `change`, which stays the same until a save is accepted.
@@ -113,7 +113,7 @@ function reduceForm(form: OpenForm | undefined, event: LayerEvent): OpenForm | u
 }
 
 /** A save that is sent again comes last. */
-function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[] {
+function reduceSaves(saves: readonly Save[], event: ClientEvent): readonly Save[] {
   switch (event.type) {
     case 'save-started':
       return [...saves.filter(({ id }) => id !== event.save.id), event.save];
@@ -130,7 +130,7 @@ function reduceSaves(saves: readonly Save[], event: LayerEvent): readonly Save[]
 }
 
 /** A refused save or form says why itself. */
-function reduceMessage(message: Message | undefined, event: LayerEvent): Message | undefined {
+function reduceMessage(message: Message | undefined, event: ClientEvent): Message | undefined {
   switch (event.type) {
     case 'save-accepted':
     case 'form-accepted':
@@ -147,7 +147,7 @@ function reduceMessage(message: Message | undefined, event: LayerEvent): Message
 }
 
 /** A newer notice on the same subject takes the place of the older one. */
-function reduceNotices(notices: readonly Notice[], event: LayerEvent): readonly Notice[] {
+function reduceNotices(notices: readonly Notice[], event: ClientEvent): readonly Notice[] {
   if (event.type === 'notice-dismissed') return notices.filter((notice) => notice !== event.notice);
   if (event.type !== 'save-accepted' && event.type !== 'form-accepted') return notices;
   const isRepeated = ({ code, subject }: Notice) =>
@@ -155,15 +155,15 @@ function reduceNotices(notices: readonly Notice[], event: LayerEvent): readonly 
   return [...notices.filter((notice) => !isRepeated(notice)), ...event.notices];
 }
 
-function reduceWriting(writing: Writing | undefined, event: LayerEvent): Writing | undefined {
+function reduceWriting(writing: Writing | undefined, event: ClientEvent): Writing | undefined {
   if (event.type === 'writing-started') return event.writing;
   if (event.type === 'writing-ended') return undefined;
   if (event.type === 'writing-measured') return writing && { ...writing, length: event.length };
   return writing;
 }
 
-export function reduce(state: LayerState, event: LayerEvent): LayerState {
-  const next: LayerState = {
+export function reduce(state: ClientState, event: ClientEvent): ClientState {
+  const next: ClientState = {
     ...state,
     writing: reduceWriting(state.writing, event),
     saves: reduceSaves(state.saves, event),
@@ -186,7 +186,7 @@ export function reduce(state: LayerState, event: LayerEvent): LayerState {
 }
 
 /** The most serious of what applies. A refused form counts as `editing`: it shows the refusal itself. */
-export function phaseOf({ connection, saves, form, writing, message }: LayerState): Phase {
+export function phaseOf({ connection, saves, form, writing, message }: ClientState): Phase {
   if (connection === 'offline') return 'offline';
   const isSaveRefused = saves.some(({ phase }) => phase === 'refused');
   const isUndoRefused = message?.kind === 'refused';
@@ -197,10 +197,10 @@ export function phaseOf({ connection, saves, form, writing, message }: LayerStat
 }
 
 /** With all saves on their way: the page shows their words already. */
-export const siteAfterSaves = ({ site, saves }: LayerState): EditorState =>
+export const siteAfterSaves = ({ site, saves }: ClientState): EditorState =>
   withChangesMade(
     site,
     saves.filter(({ phase }) => phase !== 'refused').map(({ change }) => change),
   );
 
-export const hasUnsavedWords = ({ saves, form }: LayerState): boolean => saves.length > 0 || form?.isDirty === true;
+export const hasUnsavedWords = ({ saves, form }: ClientState): boolean => saves.length > 0 || form?.isDirty === true;

@@ -1,7 +1,7 @@
 /** The way through «Antes de publicar»: what has to be done, in the order in which a practice knows things. */
 import type { Field, Finding, Sample } from '../protocol.ts';
 
-export interface Step extends Field {
+export interface GuidedStep extends Field {
   topic: string;
   /** What is wrong with the value; empty for one that is only an example. */
   description: string;
@@ -26,8 +26,8 @@ const topicOf = ({ file, path }: Field): number => TOPICS.findIndex(({ fields })
 export const keyOf = ({ file, path }: Field): string => `${file} ${path}`;
 
 /** One step a field, in the order of topics and, within each, of the given lists. What is about no content has none. */
-export function stepsOf(samples: readonly Sample[], problems: readonly Finding[]): Step[] {
-  const steps = new Map<string, Step>();
+export function stepsOf(samples: readonly Sample[], problems: readonly Finding[]): GuidedStep[] {
+  const steps = new Map<string, GuidedStep>();
   for (const { file, path, canBeConfirmed } of samples) {
     addTo(steps, { file, path, description: '', canBeConfirmed });
   }
@@ -37,7 +37,7 @@ export function stepsOf(samples: readonly Sample[], problems: readonly Finding[]
   return [...steps.values()].sort((a, b) => topicOf(a) - topicOf(b));
 }
 
-function addTo(steps: Map<string, Step>, step: Omit<Step, 'topic'>): void {
+function addTo(steps: Map<string, GuidedStep>, step: Omit<GuidedStep, 'topic'>): void {
   const topic = TOPICS[topicOf(step)];
   if (!topic) return;
   const key = keyOf(step);
@@ -47,13 +47,13 @@ function addTo(steps: Map<string, Step>, step: Omit<Step, 'topic'>): void {
 }
 
 /** Where somebody stopped: the keys of a step and of the one after it. */
-export interface Place {
+export interface StoppedAt {
   current: string;
   next: string | undefined;
 }
 
 /** The step to go on with: the one where somebody stopped or, if that is done, the one after it, else the first left. */
-export function stepAt(steps: readonly Step[], place: Place | undefined): { index: number; isDone: boolean } {
+export function stepAt(steps: readonly GuidedStep[], place: StoppedAt | undefined): { index: number; isDone: boolean } {
   const indexOf = (key: string | undefined) => steps.findIndex((step) => keyOf(step) === key);
   const index = indexOf(place?.current);
   if (index >= 0) return { index, isDone: false };
@@ -64,8 +64,8 @@ export function stepAt(steps: readonly Step[], place: Place | undefined): { inde
 const MINUTES = { value: 1, photoOrGroup: 3 };
 
 /** About how long the steps take, in minutes: in fives, so that nobody takes it for a measurement. */
-export function minutesFor(steps: readonly Step[], isGroup: (step: Step) => boolean): number {
-  const takesLonger = (step: Step) => step.topic === 'Fotos' || isGroup(step);
+export function minutesFor(steps: readonly GuidedStep[], isGroup: (step: GuidedStep) => boolean): number {
+  const takesLonger = (step: GuidedStep) => step.topic === 'Fotos' || isGroup(step);
   const minutes = steps.map((step) => (takesLonger(step) ? MINUTES.photoOrGroup : MINUTES.value));
   const sum = minutes.reduce((total, each) => total + each, 0);
   return Math.ceil(sum / 5) * 5;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type Dispatch } from 'react';
 import type { ServerConnection } from './server-api.ts';
-import type { LayerEvent, LayerState } from './state.ts';
+import type { ClientEvent, ClientState } from './state.ts';
 import type { Saving } from './use-saving.ts';
 
 /** In ms, while the server is gone. */
@@ -10,9 +10,9 @@ const RETRY_MS = 2000;
 export function useConnection(
   connection: ServerConnection,
   firstBuild: number,
-  state: LayerState,
+  state: ClientState,
   saving: Saving,
-  dispatch: Dispatch<LayerEvent>,
+  dispatch: Dispatch<ClientEvent>,
 ): void {
   const isOffline = state.connection === 'offline';
   const onBuild = useEffectEvent(() => saving.refresh());

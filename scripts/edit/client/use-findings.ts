@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { CheckResult, EditorState, Finding, Proofreading } from '../protocol.ts';
-import { listFindings, type Phase } from './findings.ts';
+import { listFindings, type SearchPhase } from './findings.ts';
 import type { ServerConnection } from './server-api.ts';
 import { question } from './server-queries.ts';
 
@@ -29,7 +29,11 @@ export function useFindings(
   return {
     findings: {
       ...listFindings(site, proofreading.data, outsideLinks.data, check.data),
-      phases: { proofreading: phaseOf(proofreading), outsideLinks: phaseOf(outsideLinks), check: phaseOf(check) },
+      phases: {
+        proofreading: searchPhaseOf(proofreading),
+        outsideLinks: searchPhaseOf(outsideLinks),
+        check: searchPhaseOf(check),
+      },
     },
     searchAgain(): void {
       void proofreading.refetch();
@@ -41,7 +45,7 @@ export function useFindings(
   };
 }
 
-function phaseOf({ isFetching, isError, isSuccess, isPlaceholderData }: UseQueryResult): Phase {
+function searchPhaseOf({ isFetching, isError, isSuccess, isPlaceholderData }: UseQueryResult): SearchPhase {
   if (isFetching) return 'running';
   if (isError) return 'failed';
   const isAnswered = isSuccess && !isPlaceholderData;

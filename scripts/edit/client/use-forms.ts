@@ -5,7 +5,7 @@ import { withValueAt } from '../site/browser.ts';
 import { changeFrom, changeOf, keysBelow } from './changes.ts';
 import { lookUp } from './look-up.ts';
 import { pictureForm } from './picture-form.ts';
-import { siteAfterSaves, type LayerEvent, type LayerState, type OpenForm } from './state.ts';
+import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm } from './state.ts';
 import type { useDiscardQuestion } from './use-discard-question.ts';
 import { useLatest } from './use-latest.ts';
 import type { Saving } from './use-saving.ts';
@@ -22,8 +22,8 @@ export interface FormOptions {
 export type Forms = ReturnType<typeof useForms>;
 
 export function useForms(
-  state: LayerState,
-  dispatch: Dispatch<LayerEvent>,
+  state: ClientState,
+  dispatch: Dispatch<ClientEvent>,
   saving: Saving,
   discard: ReturnType<typeof useDiscardQuestion>['discard'],
   onSaved: (form: OpenForm) => void,

@@ -1,11 +1,11 @@
 /** Changing the texts and pictures of the page in the frame: combines writing, saving and forms. */
 import type { Dispatch } from 'react';
-import type { Change, Field } from '../protocol.ts';
+import { isLegalBlock, type Change, type Field } from '../protocol.ts';
 import { changeFrom, changeOf } from './changes.ts';
 import { lookUp } from './look-up.ts';
 import { countLetters, labelsOnPage } from './placeholder-values.ts';
 import { fieldOfElement, findAllOnPage, findOnPage, isInSight } from './page-fields.ts';
-import { siteAfterSaves, type LayerEvent, type LayerState, type Save } from './state.ts';
+import { siteAfterSaves, type ClientEvent, type ClientState, type Save } from './state.ts';
 import type { Forms } from './use-forms.ts';
 import { useLatest } from './use-latest.ts';
 import type { Saving } from './use-saving.ts';
@@ -16,8 +16,8 @@ export type PageTexts = ReturnType<typeof usePageTexts>;
 /** While another text is being written, refused words wait in a card. */
 export function usePageTexts(
   page: () => Document | undefined,
-  state: LayerState,
-  dispatch: Dispatch<LayerEvent>,
+  state: ClientState,
+  dispatch: Dispatch<ClientEvent>,
   saving: Saving,
   forms: Forms,
 ) {
@@ -98,8 +98,6 @@ export function usePageTexts(
 
   return { text, pick, saveWriting, discardWriting, returnTo, giveUp, show };
 }
-
-const isLegalBlock = ({ path }: Field) => path.startsWith('#');
 
 /** After a conflict, from what the person has seen of the file now. */
 function changeOfNextAttempt({ change, refusal }: Save): Change {

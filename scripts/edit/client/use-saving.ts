@@ -3,7 +3,7 @@ import { useRef, type Dispatch } from 'react';
 import type { ActionAnswer, Change, Field } from '../protocol.ts';
 import { changeFrom, changeOf } from './changes.ts';
 import type { ChosenFiles, ServerConnection } from './server-api.ts';
-import { siteAfterSaves, type LayerEvent, type LayerState, type OpenForm, type Save } from './state.ts';
+import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm, type Save } from './state.ts';
 import { useLatest } from './use-latest.ts';
 
 /** Gets refused words, which are not lost. */
@@ -27,7 +27,7 @@ function withoutFiles(value: unknown, path: string, files: Map<string, File>): u
 
 /** Takes over the state of the site from the answer. Undefined if the server is gone. */
 const askAndDispatch =
-  (connection: ServerConnection, dispatch: Dispatch<LayerEvent>) =>
+  (connection: ServerConnection, dispatch: Dispatch<ClientEvent>) =>
   async (action: string, change?: Change, files?: ChosenFiles): Promise<ActionAnswer | undefined> => {
     const reply = await connection.ask(action, change, files);
     if (reply.outcome === 'lost') {
@@ -41,7 +41,7 @@ const askAndDispatch =
   };
 
 /** Requests that nobody waits for: what becomes of them comes as events. */
-export function useSaving(connection: ServerConnection, state: LayerState, dispatch: Dispatch<LayerEvent>) {
+export function useSaving(connection: ServerConnection, state: ClientState, dispatch: Dispatch<ClientEvent>) {
   const saveCount = useRef(0);
   const latest = useLatest(state);
 

@@ -20,11 +20,11 @@ const haveDifferentIds = (entryA: unknown, entryB: unknown): boolean =>
 export function matchEntries(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const free = new Set(before.keys());
   const matches: (number | undefined)[] = after.map(() => undefined);
-  const match = (isCandidate: (oldIndex: number, newIndex: number) => number) => {
+  const match = (rankOf: (oldIndex: number, newIndex: number) => number) => {
     for (const [newIndex, oldIndex] of matches.entries()) {
       if (oldIndex !== undefined) continue;
       const ranked = [...free]
-        .map((index) => ({ index, rank: isCandidate(index, newIndex) }))
+        .map((index) => ({ index, rank: rankOf(index, newIndex) }))
         .sort((candidateA, candidateB) => candidateB.rank - candidateA.rank);
       const [best] = ranked;
       if (!best || best.rank === 0) continue;

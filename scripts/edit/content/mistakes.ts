@@ -1,7 +1,7 @@
 /** Refuses a change after which the content would have new mistakes. */
 import { parsePath, type FieldPath } from '../site/browser.ts';
 import type { ContentFiles, Diagnostic, ReadContent } from '../site/content.ts';
-import type { Field, Finding, Notice } from '../protocol.ts';
+import { isLegalBlock, type Field, type Finding, type Notice } from '../protocol.ts';
 import { fieldOfDiagnostic, publishingDiagnostics, toFindings } from './findings.ts';
 import { Refused } from './refused.ts';
 
@@ -46,7 +46,7 @@ const identityOf = ({ code, place: { file, field }, params }: Diagnostic) =>
 
 /** Whether a change has altered a field, or a field in the group or list that `field` is. */
 function isAltered(field: Field, { file, touched }: MadeChange): boolean {
-  const keys = field.path.startsWith('#') ? [field.path] : parsePath(field.path);
+  const keys = isLegalBlock(field) ? [field.path] : parsePath(field.path);
   return field.file === file && touched.some((path) => keys.every((key, index) => path[index] === key));
 }
 
@@ -56,7 +56,7 @@ function isAltered(field: Field, { file, touched }: MadeChange): boolean {
  * of its mistakes, which would count as new.
  */
 function isBesideAltered(field: Field, { file, touched }: MadeChange): boolean {
-  const isWithinList = field.path.includes('[') || field.path.startsWith('#');
+  const isWithinList = field.path.includes('[') || isLegalBlock(field);
   if (isWithinList || field.file !== file) return false;
   const [group] = parsePath(field.path);
   return touched.some(([alteredGroup]) => alteredGroup === group);

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConflictView, RefusalView } from '../../../scripts/edit/client/RefusalView.tsx';
-import { initialState, siteAfterSaves, type LayerState, type OpenForm } from '../../../scripts/edit/client/state.ts';
+import { initialState, siteAfterSaves, type ClientState, type OpenForm } from '../../../scripts/edit/client/state.ts';
 import { useForms } from '../../../scripts/edit/client/use-forms.ts';
 import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
 import type { Conflict, EditorState } from '../../../scripts/edit/protocol.ts';
@@ -81,7 +81,7 @@ test('the form is saved with the chosen versions and everything else that was ty
   };
   const saveForm = vi.fn<Saving['saveForm']>();
   const saving = { saveForm } as unknown as Saving;
-  const state: LayerState = { ...initialState(site), form };
+  const state: ClientState = { ...initialState(site), form };
   const { result } = renderHook(() => useForms(state, vi.fn(), saving, vi.fn(), vi.fn()));
   result.current.resolve(new Set(['doctor.phone']));
   const [[saved] = []] = saveForm.mock.calls;
@@ -99,7 +99,7 @@ test('a form opens with the words that were just written on the page, whose save
   const change = { file, path: 'team[0].name', base: 'Eva', value: 'Eva María' };
   const save = { id: 0, change, phase: 'saving' as const };
   const dispatch = vi.fn();
-  const state: LayerState = { ...initialState(site), saves: [save] };
+  const state: ClientState = { ...initialState(site), saves: [save] };
   const { result } = renderHook(() => useForms(state, dispatch, {} as Saving, vi.fn(), vi.fn()));
   result.current.open({ file, path: 'team' });
   const opened = expect.objectContaining({

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { QuestionDialog } from '../../../scripts/edit/client/QuestionDialog.tsx';
-import { initialState, type LayerState } from '../../../scripts/edit/client/state.ts';
+import { initialState, type ClientState } from '../../../scripts/edit/client/state.ts';
 import { useDiscardQuestion } from '../../../scripts/edit/client/use-discard-question.ts';
 import { useForms } from '../../../scripts/edit/client/use-forms.ts';
 import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
@@ -19,7 +19,7 @@ function Form({ isDirty, onEvent }: { isDirty: boolean; onEvent: (type: string) 
   const change = { file: 'content/landing.yaml', path: 'entry', base };
   const draft = isDirty ? { name: 'Camila Rojas' } : undefined;
   const form = { change, only: undefined, draft, isDirty, phase: 'editing' } as const;
-  const state: LayerState = { ...initialState(emptyEditorState), form };
+  const state: ClientState = { ...initialState(emptyEditorState), form };
   const forms = useForms(
     state,
     ({ type }) => onEvent(type),

@@ -1,13 +1,19 @@
 /** The state of the editor's page: nothing that somebody typed is lost, whatever the server answers. */
 import { expect, test } from 'vitest';
-import { hasUnsavedWords, initialState, phaseOf, reduce, type LayerEvent } from '../../../scripts/edit/client/state.ts';
+import {
+  hasUnsavedWords,
+  initialState,
+  phaseOf,
+  reduce,
+  type ClientEvent,
+} from '../../../scripts/edit/client/state.ts';
 import { emptyEditorState as site } from '../../support/editor-state.ts';
 
-const after = (...events: LayerEvent[]) => events.reduce(reduce, initialState(site));
+const after = (...events: ClientEvent[]) => events.reduce(reduce, initialState(site));
 
 const change = { file: 'content/landing.yaml', path: 'hero.intro', base: 'Antes', value: 'Después' };
-const started: LayerEvent = { type: 'save-started', save: { id: 1, change, phase: 'saving' } };
-const refused: LayerEvent = { type: 'save-refused', id: 1, refusal: { code: 'conflict' } };
+const started: ClientEvent = { type: 'save-started', save: { id: 1, change, phase: 'saving' } };
+const refused: ClientEvent = { type: 'save-refused', id: 1, refusal: { code: 'conflict' } };
 
 test('words count as unsaved until the server has accepted them or the person has given them up', () => {
   expect(hasUnsavedWords(after())).toBe(false);
@@ -19,7 +25,7 @@ test('words count as unsaved until the server has accepted them or the person ha
 });
 
 test('a refused save keeps its words and does not block the next one', () => {
-  const next: LayerEvent = { type: 'save-started', save: { id: 2, change, phase: 'saving' } };
+  const next: ClientEvent = { type: 'save-started', save: { id: 2, change, phase: 'saving' } };
   const state = after(started, refused, next, { type: 'save-accepted', id: 2, notices: [] });
   expect(state.saves).toEqual([{ id: 1, change, phase: 'refused', refusal: { code: 'conflict' } }]);
   expect(phaseOf(state)).toBe('refused');
@@ -33,13 +39,13 @@ test('a lost answer is shown as a server that is gone, and no longer once it ans
 
 test('a form keeps what was typed when the server refuses it or is gone', () => {
   const form = { change, only: undefined, draft: undefined, isDirty: false, phase: 'editing' } as const;
-  const typed: LayerEvent[] = [
+  const typed: ClientEvent[] = [
     { type: 'form-opened', form },
     { type: 'form-changed', draft: 'Después' },
     { type: 'form-sent' },
   ];
   const sent = { ...form, draft: 'Después', isDirty: true };
-  const answers: LayerEvent[] = [
+  const answers: ClientEvent[] = [
     { type: 'form-refused', sent, refusal: { code: 'invalid' } },
     { type: 'form-lost', sent },
   ];
@@ -53,13 +59,13 @@ test('a form keeps what was typed when the server refuses it or is gone', () => 
 test('the answer about a form that was closed meanwhile leaves the form that is open then as it is', () => {
   const sent = { change, only: undefined, draft: 'Después', isDirty: true, phase: 'editing' } as const;
   const other = { ...sent, change: { ...change, path: 'hero.price' }, draft: 'Otra cosa' };
-  const events: LayerEvent[] = [
+  const events: ClientEvent[] = [
     { type: 'form-opened', form: sent },
     { type: 'form-sent' },
     { type: 'form-closed' },
     { type: 'form-opened', form: other },
   ];
-  const answers: LayerEvent[] = [
+  const answers: ClientEvent[] = [
     { type: 'form-accepted', sent, changeNow: { ...change, base: 'Después' }, notices: [] },
     { type: 'form-refused', sent, refusal: { code: 'invalid' } },
     { type: 'form-lost', sent },
