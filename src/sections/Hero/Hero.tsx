@@ -16,7 +16,7 @@ import './Hero.deferred.css';
 const SHORT_INTRO = 24;
 
 /** The most characters that fit in one line of a phone: a note, the price, and the line about WhatsApp (`doubt`). */
-const PHONE_LINE = { note: 44, price: 52, doubt: 44 };
+const PHONE_LINE = { note: 36, price: 66, doubt: 44 };
 
 /** Letters that reach below the line. */
 const DESCENDERS = /[gjpqyç,;Q]/;
