@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { atRest, open, scrollTo } from '../../support/browser/page.ts';
-import { expect, phone, test } from '../../support/browser/test.ts';
+import { desktop, expect, phone, test } from '../../support/browser/test.ts';
 
 const armed = (page: Page) => page.locator('[data-reveal="armed"]');
 
@@ -62,6 +62,14 @@ for (const selector of ['.benefit--comfort', '.testimonials li:first-child']) {
     await expect.poll(opacity).toBe(1);
   });
 }
+
+test('a card of two rows enters with those beside it', desktop, async ({ page }) => {
+  await open(page);
+  await scrollTo(page, 1);
+  await expect.poll(() => armed(page).count()).toBeGreaterThan(10);
+  await show(page, '.benefit--trust', 0.15);
+  await expect(page.locator('.benefit--trust')).toHaveAttribute('data-reveal', 'shown');
+});
 
 test('on phones the edge of the second testimonial shows once the first has entered', phone, async ({ page }) => {
   await open(page);

@@ -72,7 +72,7 @@ test('on every screen no text overlaps, is cut off, covered or broken inside a w
   }
 });
 
-test("the doctor's name and face are seen together in low windows", desktop, async ({ page }) => {
+test('what belongs together is seen together in low windows', desktop, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   const about = page.locator('#sobre-mi');
@@ -88,7 +88,15 @@ test("the doctor's name and face are seen together in low windows", desktop, asy
     const header = (await page.getByRole('banner').boundingBox())!;
     const distance = portrait.y + chin * portrait.height - name.y;
     expect.soft(distance, `${size.width} x ${size.height}`).toBeLessThan(size.height - header.height);
+    // «Pensado para…», between hero and treatment, from the width at which its arch stands beside all of its words.
+    const you = (await page.getByRole('region', { name: 'Pensado para' }).boundingBox())!;
+    if (size.width > 1180) expect.soft(you.height, `${size.width} x ${size.height}`).toBeLessThanOrEqual(size.height);
   }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const closing = page.getByRole('region', { name: 'Solo 10 cupos' });
+  const [title, button] = [closing.getByRole('heading'), closing.getByRole('button')];
+  const [{ y: top }, { y, height }] = [(await title.boundingBox())!, (await button.boundingBox())!];
+  expect(y + height - top, 'from «Solo» to the button').toBeLessThan(900 - 84);
 });
 
 test('the words of the hero fade out before they scroll under the header', desktop, async ({ page }) => {
