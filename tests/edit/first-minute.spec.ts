@@ -27,13 +27,13 @@ test('«Antes de publicar» leads from one thing to the next, and goes on where 
   const guide = page.getByRole('region', { name: 'Paso a paso' });
   await expect(guide).toContainText(/Quedan \d+ cosas, unos \d+ minutos/);
   await guide.getByRole('button', { name: 'Empezar' }).click();
-  await expect(guide).toContainText(/1 de \d+.*Nombre de la consulta/);
+  await expect(guide).toContainText('Nombre de la consulta');
   // The field is open: what is typed replaces it, and the guide moves on by itself.
   await expect(site.getByText('Alba Ortodoncia').and(site.locator('[contenteditable]'))).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Aurora Ortodoncia');
   await page.keyboard.press('Enter');
-  await expect(guide).toContainText(/1 de \d+.*Logo/);
+  await expect(guide).toContainText('Logo');
   await expect(guide.getByRole('button', { name: 'Anterior' })).toBeDisabled();
   expect(project.read('content/site.yaml')).toContain('Aurora Ortodoncia');
   await page.evaluate(axe);
@@ -42,7 +42,7 @@ test('«Antes de publicar» leads from one thing to the next, and goes on where 
   ).toEqual([]);
 
   await guide.getByRole('button', { name: 'Siguiente' }).click();
-  await expect(guide).toContainText(/2 de \d+/);
+  await expect(guide).toContainText('Razón social');
   const step = await guide.getByRole('status').textContent();
   // A field that the page does not show opens as a form.
   await expect(page.getByRole('dialog', { name: 'Razón social' })).toBeVisible();

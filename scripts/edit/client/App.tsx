@@ -19,7 +19,7 @@ import { useForms } from './use-forms.ts';
 import { usePageEvents } from './use-page-events.ts';
 import { usePageShift } from './use-page-shift.ts';
 import { usePageTexts, type PageTexts } from './use-page-texts.ts';
-import { useSaving } from './use-saving.ts';
+import { useSaving, type Saving } from './use-saving.ts';
 import { useSiteFrame } from './use-site-frame.ts';
 import { setDescription } from './use-text-editing.ts';
 import { WritingBar } from './WritingBar.tsx';
@@ -60,6 +60,13 @@ function returnToWords(save: Save, site: EditorState, texts: PageTexts, showPage
   const isDone = texts.returnTo(save);
   const pageOfText = site.pages.find(({ fields }) => fields.title?.file === save.change.file);
   if (!isDone && pageOfText) showPage(pageOfText.path);
+}
+
+/** Saving changed words makes them no sample any more, so only unchanged ones are left to be confirmed. */
+function confirmSample(field: Field, { writing }: ClientState, texts: PageTexts, saving: Saving): void {
+  const isBeingWritten = writing?.field.file === field.file && writing.field.path === field.path;
+  const wereSaved = texts.saveWriting() && isBeingWritten;
+  if (!wereSaved) saving.confirm(field);
 }
 
 /** A text that is being written is saved when the person turns to something else; she is asked before words are lost. */
@@ -109,6 +116,7 @@ export function App({ connection, site: firstSite }: AppProps) {
     texts.saveWriting();
     action();
   }
+  const confirm = (field: Field) => confirmSample(field, state, texts, saving);
   // Asks first if something was typed in an open form.
   const goTo = (field: Field, isToWrite = false) => forms.close(() => texts.show(field, isToWrite));
 
@@ -138,12 +146,13 @@ export function App({ connection, site: firstSite }: AppProps) {
         onOpen={setOpenPanel}
         // A second click goes on from the first, although that is still on its way.
         state={{ ...state, site: siteAfterSaves(state) }}
+        isPageUpToDate={frame.isUpToDate}
         findings={findings}
         connection={connection}
         onGo={(field) => goTo(field)}
         onWrite={(field) => goTo(field, true)}
         onOpenForm={forms.open}
-        onConfirm={saving.confirm}
+        onConfirm={confirm}
         onSet={(field, value) => afterSavingText(() => saving.set(field, value))}
         onCheck={check}
         onSearch={searchAgain}
@@ -167,11 +176,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           onSave={() => texts.saveWriting()}
           onCancel={cancelText}
           onOpenForm={(field) => afterSavingText(() => forms.open(field))}
-          onConfirm={() => {
-            // Saving changed words makes them no sample any more, so only unchanged ones are left to be confirmed.
-            const wereChanged = texts.saveWriting();
-            if (!wereChanged) saving.confirm(writing.field);
-          }}
+          onConfirm={() => confirm(writing.field)}
           onHide={(section) => saving.set(section, true)}
           onGo={(field) => goTo(field)}
         />
@@ -184,6 +189,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           form={form}
           onChange={(draft) => dispatch({ type: 'form-changed', draft })}
           onSave={forms.save}
+          onConfirm={(samples) => forms.close(() => samples.forEach(saving.confirm))}
           onClose={() => forms.close()}
           onGo={(field) => goTo(field)}
           onResolve={forms.resolve}

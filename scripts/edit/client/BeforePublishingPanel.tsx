@@ -19,7 +19,7 @@ function rememberMostSamples(samplesLeft: number): number {
 
 /** The check runs by itself once the last sample is gone, so «El sitio se puede publicar» is never said of an earlier site. */
 export function BeforePublishingPanel(props: PanelProps) {
-  const { state, findings, onGo, onWrite, onConfirm, onCheck, onSearch } = props;
+  const { state, isPageUpToDate, findings, onGo, onWrite, onConfirm, onCheck, onSearch } = props;
   const { site } = state;
   const { mustDo, advice } = findings;
   const { check } = findings.phases;
@@ -35,7 +35,7 @@ export function BeforePublishingPanel(props: PanelProps) {
           {problemList(mustDo.unbuildable)}
         </section>
       )}
-      <GuidedSteps {...{ state, findings, onWrite, onConfirm }} />
+      <GuidedSteps {...{ state, isPageUpToDate, findings, onWrite, onConfirm }} />
       {mustDo.samples.length === 0 && <p>Ya no queda nada de ejemplo.</p>}
       <FindingGroups
         title="Hay que resolverlo"

@@ -1,7 +1,7 @@
 /** The dialog with a form, in which whatever cannot be changed on the page itself is changed. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { type FormField as FieldSchema, valueAt } from '../site/browser.ts';
-import type { EditorState, Field } from '../protocol.ts';
+import { type FormField as FieldSchema, parsePath, valueAt } from '../site/browser.ts';
+import type { EditorState, Field, Sample } from '../protocol.ts';
 import { Button } from './Button.tsx';
 import { FormField } from './FormField.tsx';
 import { FormContext } from './form-context.ts';
@@ -21,6 +21,7 @@ interface FormDialogProps {
   form: OpenForm;
   onChange: (draft: unknown) => void;
   onSave: () => void;
+  onConfirm: (samples: readonly Sample[]) => void;
   /** Asks first, if something was typed. */
   onClose: () => void;
   onGo: (field: Field) => void;
@@ -36,6 +37,18 @@ function holdsFile(value: unknown): boolean {
 function savingWords({ phase, draft }: OpenForm): string {
   if (phase !== 'saving') return '';
   return holdsFile(draft) ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
+}
+
+/** Those that the form shows whole, and that may be true. */
+function samplesIn({ samples }: EditorState, { change: { file, path }, only }: OpenForm): Sample[] {
+  const formKeys = parsePath(path);
+  return samples.filter((sample) => {
+    const keys = parsePath(sample.path);
+    const isInForm = sample.file === file && formKeys.every((key, index) => keys[index] === key);
+    const [key, ...keysBelow] = keys.slice(formKeys.length);
+    const isShown = only === undefined || (only.includes(String(key)) && keysBelow.length === 0);
+    return sample.canBeConfirmed && isInForm && isShown;
+  });
 }
 
 /** Of a form that shows only some fields of a group; it has the title of the first one. */
@@ -82,7 +95,7 @@ function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
 
 /** What was typed is in `form.draft`, so it stays when a save is refused. */
 export function FormDialog(props: FormDialogProps) {
-  const { connection, site, form, onChange, onSave, onClose, onGo, onResolve } = props;
+  const { connection, site, form, onChange, onSave, onConfirm, onClose, onGo, onResolve } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [activeField, setActiveField] = useState<string>();
   const info = lookUp(site, form.change);
@@ -107,6 +120,7 @@ export function FormDialog(props: FormDialogProps) {
   const schema = schemaOfFields(info.form, form.only);
   // A draft may be undefined: a field that was removed.
   const value = form.isDirty ? form.draft : form.change.base;
+  const samples = form.isDirty ? [] : samplesIn(site, form);
   const names = info.label.split(' › ');
   const namesAboveTitle = form.only ? names : names.slice(0, -1);
   return (
@@ -114,8 +128,9 @@ export function FormDialog(props: FormDialogProps) {
       ref={dialog}
       className="form"
       aria-label={schema.title}
-      // Escape would close the dialog without the question about what was typed.
+      // Escape would close the dialog without the question about what was typed. The event of a file chooser comes here, too.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
@@ -150,6 +165,7 @@ export function FormDialog(props: FormDialogProps) {
           <p className="actions">
             <output>{savingWords(form)}</output>
             {isSaving && <progress aria-label="Guardando" />}
+            {samples.length > 0 && <Button label="Confirmo que es verdad" onClick={() => onConfirm(samples)} />}
             <Button label="Cancelar" onClick={onClose} />
             <button className="main" disabled={isSaving}>
               Guardar

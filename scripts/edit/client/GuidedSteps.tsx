@@ -1,5 +1,5 @@
 /** The way through what has to be done before the site is published, one thing at a time. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { fieldName, lookUp } from './look-up.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -13,10 +13,13 @@ function storedPlace(): StoppedAt | undefined {
   return text === null ? undefined : (JSON.parse(text) as StoppedAt);
 }
 
-type GuidedStepsProps = Pick<PanelProps, 'state' | 'findings' | 'onWrite' | 'onConfirm'>;
+type GuidedStepsProps = Pick<PanelProps, 'state' | 'isPageUpToDate' | 'findings' | 'onWrite' | 'onConfirm'>;
 
 /** Nothing while less than two things are left: the list below says as much. */
-export function GuidedSteps({ state: { site, writing, form }, findings, onWrite, onConfirm }: GuidedStepsProps) {
+export function GuidedSteps(props: GuidedStepsProps) {
+  const { isPageUpToDate, findings, onWrite, onConfirm } = props;
+  const { site, writing, form } = props.state;
+  const guide = useRef<HTMLElement>(null);
   const [place, setPlace] = useState(storedPlace);
   /** Not yet when the panel opens again: looking at the list takes nobody away from the page. */
   const [isUnderWay, setIsUnderWay] = useState(false);
@@ -33,10 +36,12 @@ export function GuidedSteps({ state: { site, writing, form }, findings, onWrite,
     localStorage.setItem(PLACE_KEY, JSON.stringify(newPlace));
     setPlace(newPlace);
     setIsUnderWay(true);
+    guide.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     onWrite(newStep);
   }
 
-  const isBusy = writing !== undefined || form !== undefined;
+  // While somebody writes, the page waits with what was saved before.
+  const isBusy = writing !== undefined || form !== undefined || !isPageUpToDate;
   const moveOn = useEffectEvent(() => goTo(index));
   useEffect(() => {
     if (!isUnderWay || !isDone || isBusy) return undefined;
@@ -49,7 +54,7 @@ export function GuidedSteps({ state: { site, writing, form }, findings, onWrite,
   const name = fieldName(site, step);
 
   return (
-    <section aria-label="Paso a paso" className="steps">
+    <section ref={guide} aria-label="Paso a paso" className="steps">
       <h3>Paso a paso</h3>
       <p>
         Quedan {steps.length} cosas, unos {minutesFor(steps, isGroup)} minutos en total. Puedes parar cuando quieras: al
@@ -59,7 +64,7 @@ export function GuidedSteps({ state: { site, writing, form }, findings, onWrite,
       {place && (
         <>
           <p role="status">
-            {isDone ? 'Listo. Sigue: ' : `${index + 1} de ${steps.length}. `}
+            {isDone && 'Listo. Sigue: '}
             <small>{step.topic}</small> <b>{name}</b>
             {!isDone && step.description && <span> {step.description}</span>}
           </p>

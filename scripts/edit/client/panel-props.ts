@@ -7,6 +7,8 @@ import type { Forms } from './use-forms.ts';
 /** What every panel gets. */
 export interface PanelProps {
   state: ClientState;
+  /** Whether the page in the frame shows everything that was saved. */
+  isPageUpToDate: boolean;
   /** What the panel «Antes de publicar» lists. */
   findings: Findings;
   connection: ServerConnection;

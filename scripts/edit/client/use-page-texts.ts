@@ -1,6 +1,6 @@
 /** Changing the texts and pictures of the page in the frame: combines writing, saving and forms. */
 import type { Dispatch } from 'react';
-import { isLegalBlock, type Change, type Field } from '../protocol.ts';
+import { isLegalBlock, type Change, type EditorState, type Field } from '../protocol.ts';
 import { changeFrom, changeOf } from './changes.ts';
 import { lookUp } from './look-up.ts';
 import { countLetters, labelsOnPage } from './placeholder-values.ts';
@@ -88,15 +88,20 @@ export function usePageTexts(
     if (element && element !== text.element()) text.restore(element);
   }
 
-  /** On the page if it can be seen there, else in its form. */
+  /** On the page if it can be seen there, else in its form. To write, a group opens its form, which shows all of it. */
   function show(field: Field, isToWrite = false): void {
+    if (isToWrite && hasFields(site, field)) return forms.open(field);
     const element = findAllOnPage(page(), field).find(bringIntoSight);
-    if (element && isToWrite) return pick(element);
-    if (element) return element.focus();
+    if (element) return isToWrite ? pick(element) : element.focus();
     forms.open(isLegalBlock(field) ? { ...field, path: '' } : field);
   }
 
   return { text, pick, saveWriting, discardWriting, returnTo, giveUp, show };
+}
+
+function hasFields(site: EditorState, field: Field): boolean {
+  const type = lookUp(site, field)?.form.type;
+  return !isLegalBlock(field) && (type === 'object' || type === 'array');
 }
 
 /** After a conflict, from what the person has seen of the file now. */

@@ -73,7 +73,8 @@ function usePageUpdates(
   build: number,
   isWriting: boolean,
   isLeaving: RefObject<boolean>,
-): void {
+): { isUpToDate: boolean } {
+  const [shownBuild, setShownBuild] = useState<number>();
   /** What was served last: in the page itself, the site's scripts have changed things. */
   const fetched = useRef<{ page: Document; copy: Document }>(undefined);
 
@@ -92,12 +93,14 @@ function usePageUpdates(
     const wasUpdated = lastCopyOf(page) !== lastCopy;
     if (isOtherPage || isWritingIn(page) || wasUpdated) return;
     const isUpToDate = bringUpToDate(frame.current, page, lastCopy, newCopy);
-    if (isUpToDate) fetched.current = { page, copy: newCopy };
-    else page.location.reload();
+    if (!isUpToDate) return page.location.reload();
+    fetched.current = { page, copy: newCopy };
+    setShownBuild(build);
   });
   useEffect(() => {
     void update();
   }, [build, page, isWriting]);
+  return { isUpToDate: shownBuild === build };
 }
 
 /** Calls `onPage` with each new page before somebody can click on it; what that returns, when another one takes its place. */
@@ -120,7 +123,7 @@ export function useSiteFrame(
     const endPage = startPage(page);
     return endPage;
   }, [page]);
-  usePageUpdates(frame, page, build, isWriting, isLeaving);
+  const { isUpToDate } = usePageUpdates(frame, page, build, isWriting, isLeaving);
 
   return {
     props: {
@@ -132,6 +135,7 @@ export function useSiteFrame(
     },
     /** Whether any page has loaded with all its styles and pictures. */
     hasLoaded,
+    isUpToDate,
     /** Does not save a text that is being written. */
     goTo(address: string): void {
       isLeaving.current = true;

@@ -27,7 +27,13 @@ async function openPanel(url: string) {
   if (!connection) throw new Error('the session was not opened');
   const ignore = vi.fn();
   const others = { onGo: ignore, onOpenForm: ignore, onWrite: ignore, onConfirm: ignore, onSet: ignore };
-  const searches = { findings: noFindings, onCheck: ignore, onSearch: ignore, onOpenSteps: ignore };
+  const searches = {
+    findings: noFindings,
+    onCheck: ignore,
+    onSearch: ignore,
+    isPageUpToDate: true,
+    onOpenSteps: ignore,
+  };
   const site = { ...emptyEditorState, url, base: new URL(url).pathname, pages: [privacyPage] };
   render(<AppearancePanel {...{ state: initialState(site), connection, ...others, ...searches }} />, {
     wrapper: Queries,

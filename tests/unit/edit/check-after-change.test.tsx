@@ -23,6 +23,7 @@ function PanelWithUndo({ connection }: { connection: ServerConnection }) {
       <BeforePublishingPanel
         {...{ state, findings, connection, ...others }}
         onCheck={check}
+        isPageUpToDate
         onSearch={searchAgain}
         onOpenSteps={vi.fn()}
       />

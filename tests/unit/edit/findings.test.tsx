@@ -99,6 +99,7 @@ test('the panel says that it is looking until the findings are there', async () 
       <BeforePublishingPanel
         {...{ state, findings, connection, ...others }}
         onCheck={ignore}
+        isPageUpToDate
         onSearch={ignore}
         onOpenSteps={ignore}
       />

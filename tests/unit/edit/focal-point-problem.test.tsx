@@ -61,6 +61,7 @@ test('a problem of the focal point leads to its slider', async () => {
       form={refusedForm}
       onChange={ignore}
       onSave={ignore}
+      onConfirm={ignore}
       onClose={ignore}
       onGo={leaveForm}
       onResolve={ignore}

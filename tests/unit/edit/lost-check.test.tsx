@@ -16,6 +16,7 @@ function Panel({ connection }: { connection: ServerConnection }) {
     <BeforePublishingPanel
       {...{ state: initialState(site), findings, connection, ...others }}
       onCheck={check}
+      isPageUpToDate
       onSearch={searchAgain}
       onOpenSteps={() => {}}
     />

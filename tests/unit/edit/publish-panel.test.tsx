@@ -68,6 +68,7 @@ async function showAnswer(
       onConfirm={ignore}
       onSet={ignore}
       onCheck={ignore}
+      isPageUpToDate
       onSearch={ignore}
       onOpenSteps={ignore}
     />,

@@ -33,7 +33,13 @@ async function openVersion(differences: unknown, restored?: unknown) {
   const ignore = vi.fn();
   const others = { onGo: ignore, onOpenForm: ignore, onWrite: ignore, onConfirm: ignore, onSet: ignore };
   const state = initialState(site);
-  const searches = { findings: noFindings, onCheck: ignore, onSearch: ignore, onOpenSteps: ignore };
+  const searches = {
+    findings: noFindings,
+    onCheck: ignore,
+    onSearch: ignore,
+    isPageUpToDate: true,
+    onOpenSteps: ignore,
+  };
   render(
     <QueryClientProvider client={createQueryClient()}>
       <VersionsPanel {...{ state, connection, ...others, ...searches }} />

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-/** Where the focus is when a form opens. */
-import { cleanup, render, screen } from '@testing-library/react';
+/** How a form opens, closes and confirms. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FormDialog } from '../../../scripts/edit/client/FormDialog.tsx';
-import type { EditorState } from '../../../scripts/edit/protocol.ts';
+import type { EditorState, Sample } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 import { connectTo } from '../../support/form.tsx';
 import { Queries } from '../../support/queries.tsx';
@@ -34,22 +34,23 @@ const site = {
 } as unknown as EditorState;
 
 /** Opens the form of a testimonial as a click on the page does. */
-async function openForm(startAt: string | undefined): Promise<void> {
+async function openForm(startAt: string | undefined, samples: readonly Sample[] = []) {
   const connection = await connectTo();
   const change = { file, path, base: testimonial };
-  const ignore = () => {};
-  render(
+  const [onClose, onConfirm, ignore] = [vi.fn(), vi.fn(), vi.fn()];
+  const dialog = (isDirty: boolean) => (
     <FormDialog
-      {...{ connection, site }}
-      form={{ change, only: undefined, startAt, draft: undefined, isDirty: false, phase: 'editing' }}
+      {...{ connection, onClose, onConfirm }}
+      site={{ ...site, samples: [...samples] }}
+      form={{ change, only: undefined, startAt, draft: isDirty ? testimonial : undefined, isDirty, phase: 'editing' }}
       onChange={ignore}
       onSave={ignore}
-      onClose={ignore}
       onGo={ignore}
       onResolve={ignore}
-    />,
-    { wrapper: Queries },
+    />
   );
+  const { rerender } = render(dialog(false), { wrapper: Queries });
+  return { onClose, onConfirm, type: () => rerender(dialog(true)) };
 }
 
 afterEach(() => {
@@ -66,4 +67,22 @@ test('the form of a photo opens at the photo, although its text stands above it'
 test('any other form opens at its first field', async () => {
   await openForm(undefined);
   expect(document.activeElement).toBe(screen.getByLabelText('Sus palabras'));
+});
+
+test('a file chooser that is cancelled leaves the form open, and Escape asks to close it', async () => {
+  const { onClose } = await openForm(undefined);
+  fireEvent(screen.getByLabelText('Foto'), new Event('cancel', { bubbles: true }));
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('what is still an example is confirmed in its form, until something is typed', async () => {
+  const sample = { file, path: `${path}.quote`, canBeConfirmed: true };
+  const other = { file, path: 'testimonials.items[10].quote', canBeConfirmed: true };
+  const { onConfirm, type } = await openForm(undefined, [sample, other]);
+  fireEvent.click(screen.getByRole('button', { name: 'Confirmo que es verdad' }));
+  expect(onConfirm).toHaveBeenCalledWith([sample]);
+  type();
+  expect(screen.queryByRole('button', { name: 'Confirmo que es verdad' })).toBeNull();
 });
