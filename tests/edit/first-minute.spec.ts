@@ -41,6 +41,10 @@ test('«Antes de publicar» leads from one thing to the next, and goes on where 
     await page.evaluate(`axe.run('#app', { iframes: false }).then(({ violations }) => violations.map(({ id }) => id))`),
   ).toEqual([]);
 
+  // A group opens as a whole, with its own button to confirm it.
+  const logo = page.getByRole('dialog', { name: 'Logo' });
+  await expect(logo.getByRole('button', { name: 'Confirmo que es verdad' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await guide.getByRole('button', { name: 'Siguiente' }).click();
   await expect(guide).toContainText('Razón social');
   const step = await guide.getByRole('status').textContent();

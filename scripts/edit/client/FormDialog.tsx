@@ -136,10 +136,10 @@ export function FormDialog(props: FormDialogProps) {
       }}
     >
       <form onSubmit={submit} aria-busy={isSaving}>
-        <header>
+        <div className="heading">
           <p className="path">{namesAboveTitle.join(' › ')}</p>
           <Button className="close" label="×" aria-label="Cerrar" onClick={onClose} />
-        </header>
+        </div>
         <div className="fields">
           <FormContext value={{ connection, site, activeField, onActivate: setActiveField }}>
             <FormField field={form.change} schema={schema} value={value} onChange={onChange} problems={problems} />

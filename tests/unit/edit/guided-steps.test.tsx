@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+/** The way through «Antes de publicar» goes on by itself once the page shows what was saved. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { GuidedSteps } from '../../../scripts/edit/client/GuidedSteps.tsx';
+import { initialState } from '../../../scripts/edit/client/state.ts';
+import { emptyEditorState, noFindings } from '../../support/editor-state.ts';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+test('the next text opens only after the page shows the words saved before', async () => {
+  const sampleAt = (path: string) => ({ file: 'content/site.yaml', path, canBeConfirmed: true });
+  const [name, mail, phone] = ['practice.name', 'contact.email', 'contact.phone'].map(sampleAt);
+  const onWrite = vi.fn();
+  const guide = (samples: (typeof name)[], isPageUpToDate: boolean) => (
+    <GuidedSteps
+      {...{ isPageUpToDate, onWrite }}
+      state={initialState(emptyEditorState)}
+      findings={{
+        ...noFindings,
+        mustDo: { ...noFindings.mustDo, samples: samples.filter((one) => one !== undefined) },
+      }}
+      onConfirm={vi.fn()}
+    />
+  );
+  const { rerender } = render(guide([name, mail, phone], true));
+  fireEvent.click(screen.getByRole('button', { name: 'Empezar' }));
+  expect(onWrite).toHaveBeenLastCalledWith(expect.objectContaining(name!));
+  rerender(guide([mail, phone], false));
+  // A turn of the event loop, in which the guide would go on.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(onWrite).toHaveBeenCalledOnce();
+  rerender(guide([mail, phone], true));
+  await vi.waitFor(() => expect(onWrite).toHaveBeenLastCalledWith(expect.objectContaining(mail!)));
+});
