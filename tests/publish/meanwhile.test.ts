@@ -1,4 +1,5 @@
-/** What somebody saves, and what others push, while a publication runs. */
+/** What somebody saves, and what others push or publish, while a publication runs or before it. */
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { listVersions, openVersion } from '../../scripts/edit/publish/versions.ts';
@@ -28,8 +29,17 @@ async function start() {
   git(project.root, 'add', '--all');
   git(project.root, 'commit', '--quiet', '--message', 'Inicio');
   git(project.root, 'push', '--quiet', 'origin', 'main');
-  return { project, siteUrl, pushFromColleague: colleagueAt(origin, web) };
+  return { project, siteUrl, pushFromColleague: colleagueAt(origin, web), cloneTo: cloneOf(project, origin, web) };
 }
+
+/** Makes another computer's clone of the project; returns its folder. */
+const cloneOf = (project: Project, origin: string, web: string) => (name: string) => {
+  const root = path.join(web, name);
+  git(web, 'clone', '--quiet', origin, root);
+  for (const shared of ['node_modules', '.cache'])
+    symlinkSync(path.join(project.root, shared), path.join(root, shared));
+  return root;
+};
 
 /** Options of a publication during which somebody saves another answer, at a step of it. */
 function saveAt(wantedStep: string, project: Pick<Project, 'edit'>) {
@@ -60,4 +70,16 @@ test('a text that is saved while the changes of others are fetched stays', async
   expect(result.state).toBe('published');
   expect(project.read(LANDING)).toContain('answer: Yo sí.');
   expect(project.read(SITE)).toContain('slotMinutes: 45');
+});
+
+test('what a colleague has published from her computer, and pushed to no branch, is merged before the next publication', async () => {
+  const { project, siteUrl, cloneTo } = await start();
+  const root = cloneTo('other');
+  const site = path.join(root, SITE);
+  writeFileSync(site, readFileSync(site, 'utf8').replace('slotMinutes: 30', 'slotMinutes: 45'));
+  expect(await publish({ ...project, root }, siteUrl)).toMatchObject({ state: 'published' });
+  project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
+  expect(await publish(project, siteUrl)).toMatchObject({ state: 'published' });
+  expect(project.read(SITE)).toContain('slotMinutes: 45');
+  expect(await publicHeadline(siteUrl)).toBe('Yo sí.');
 });

@@ -99,11 +99,9 @@ async function run(repository: Repository, options: PublishOptions): Promise<Pub
     onProgress({ step: 'saving' });
     if (!(await ifUnchanged(options, state, () => repository.commit(CONTENT_FOLDER, message)))) continue;
     onProgress({ step: 'merging' });
-    const theirs = await fetchOthers(repository, prepared.destination);
     const commit = await repository.head();
-    if (theirs === undefined || (await repository.isAncestor(theirs, commit))) {
-      return deliverAndWait(repository, options, commit, prepared);
-    }
+    const theirs = await fetchMissing(repository, prepared.destination, commit);
+    if (theirs === undefined) return deliverAndWait(repository, options, commit, prepared);
     let conflicts: readonly ContentConflict[] = [];
     await ifUnchanged(options, state, async () => {
       // The list of versions shows the first line of this commit, since it is the one that is published.
@@ -155,16 +153,34 @@ async function prepare(
   return { site, compressed, destination, expected };
 }
 
-/** The latest commit of others; undefined without any, and for destinations that do not need `origin` if it is away. */
-async function fetchOthers(repository: Repository, destination: Destination): Promise<string | undefined> {
-  if (destination.kind === 'git') return repository.fetch(destination.remote, destination.branch);
-  if (!(await repository.remotes()).includes('origin')) return undefined;
-  try {
-    return await repository.fetch('origin', 'main');
-  } catch (error) {
-    if (error instanceof GitError) return undefined;
-    throw error;
+/** A commit of others that is not part of `commit`; undefined if there is none. */
+async function fetchMissing(
+  repository: Repository,
+  destination: Destination,
+  commit: string,
+): Promise<string | undefined> {
+  for (const theirs of await fetchOthers(repository, destination)) {
+    if (!(await repository.isAncestor(theirs, commit))) return theirs;
   }
+  return undefined;
+}
+
+/** A host that builds from git has all in one branch. Other destinations can do without `origin`, when it is away. */
+async function fetchOthers(repository: Repository, destination: Destination): Promise<string[]> {
+  const fetchBranch = async (remote: string, branch: string) => {
+    const latest = await repository.fetch(remote, branch);
+    return latest === undefined ? [] : [latest];
+  };
+  if (destination.kind === 'git') return fetchBranch(destination.remote, destination.branch);
+  if (!(await repository.remotes()).includes('origin')) return [];
+  // What a colleague has published from her computer is a version, and on no branch.
+  await repository.gatherVersions();
+  const versions = await repository.published();
+  const ofBranch = await fetchBranch('origin', 'main').catch((error: unknown) => {
+    if (error instanceof GitError) return [];
+    throw error;
+  });
+  return [...versions.slice(0, 1).map((version) => version.commit), ...ofBranch];
 }
 
 /** Meanwhile the journal has an entry, which only a publication that succeeds removes. */
