@@ -55,7 +55,6 @@ function fieldOfMarker(node: ChildNode | undefined): string | undefined {
   return isMarker ? fieldInMarker(node.data) : undefined;
 }
 
-/** What makes an element editable. */
 const editAttributes = (field: string) => ({
   'data-edit': field,
   tabindex: '0',

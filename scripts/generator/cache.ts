@@ -20,7 +20,7 @@ export interface Recipe<Input> {
 
 export type Cache = ReturnType<typeof openCache>;
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const GENERATOR = ['scripts/generator/**'];
 
@@ -65,8 +65,8 @@ export function openCache(dir: string) {
           const stat = statSync(file);
           const unusedFor = now - stat.mtimeMs;
           const isUsedNow = used.has(file);
-          if (isUsedNow && unusedFor > DAY) utimesSync(file, now / 1000, now / 1000);
-          if (!isUsedNow && stat.isFile() && unusedFor > 7 * DAY) rmSync(file);
+          if (isUsedNow && unusedFor > DAY_MS) utimesSync(file, now / 1000, now / 1000);
+          if (!isUsedNow && stat.isFile() && unusedFor > 7 * DAY_MS) rmSync(file);
         } catch {
           // Another build was faster, or nothing may be changed here: no reason to fail.
         }

@@ -147,10 +147,7 @@ function bundlePages(
   });
 }
 
-/**
- * Code that exports the exports of some modules as one object, by their paths: for the name `pages` import * as pages0
- * from './src/pages/index.tsx'; export const pages = {'src/pages/index.tsx': pages0};
- */
+/** Code that exports the exports of some modules as one object, `name`, by the modules' paths. */
 function codeThatExports(name: string, files: readonly string[]): string {
   const imports = files.map((file, index) => `import * as ${name}${index} from './${file}';`);
   const properties = files.map((file, index) => `'${file}': ${name}${index}`);

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 interface ButtonProps extends ComponentProps<'button'> {
   label: string;
-  /** For its accessible name, where several have the same label. */
+  /** What the button is about, for its accessible name where several have the same label. */
   of?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ interface FocusPickerProps {
   path: string;
   src: string;
   focus: FocalPoint;
-  /** Otherwise the build chose the point. */
+  /** False if the build chose the point. */
   isGiven: boolean;
   /** Undefined leaves it to the build. */
   onChange: (focus: string | undefined) => void;

@@ -18,7 +18,7 @@ export interface PictureValue {
   focus: string | undefined;
 }
 
-/** Made once for each file. None is revoked: the browser frees them when the window closes. */
+/** One address for each chosen file. None is revoked: the browser frees them when the window closes. */
 const addresses = new WeakMap<File, string>();
 
 /** The address under which a form shows a stored or a chosen file; undefined for any other value. */
@@ -47,7 +47,7 @@ interface FramePreviewProps {
   src: string;
   photo: PhotoMeasure;
   focus: FocalPoint;
-  /** Otherwise the build chose the focal point. */
+  /** False if the build chose the focal point. */
   isFocusGiven: boolean;
 }
 

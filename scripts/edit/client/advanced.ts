@@ -9,7 +9,7 @@ const advanced: readonly RegExp[] = [
   /\.(?:listLabel|dayLabel)$/,
 ];
 
-/** The editor makes their values. */
+/** Keys whose values the editor makes. */
 const hiddenFields: readonly string[] = ['id'];
 
 export const isAdvanced = ({ file, path }: Field): boolean =>

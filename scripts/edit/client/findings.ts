@@ -7,15 +7,15 @@ interface FindingLists {
     unbuildable: Finding[];
     problems: Finding[];
     samples: Sample[];
-    /** Within the site. */
+    /** Links within the site that lead nowhere. */
     links: Finding[];
   };
   advice: {
-    /** Pictures without a description that helps. */
+    /** Pictures whose description does not help. */
     descriptions: Finding[];
-    /** Written for the picture before. */
+    /** Descriptions that were written for the picture before. */
     outdatedDescriptions: Finding[];
-    /** Whose address is gone. */
+    /** Links to other sites that are gone. */
     outsideLinks: Finding[];
     others: Finding[];
   };

@@ -4,7 +4,7 @@ import type { ServerConnection } from './server-api.ts';
 
 export interface FormContextValue {
   connection: ServerConnection;
-  /** As it is stored. */
+  /** Without what is typed in the form. */
   site: EditorState;
   /** Path of the text field that had the focus last: only this one offers placeholders. */
   activeField: string | undefined;
@@ -13,7 +13,6 @@ export interface FormContextValue {
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined);
 
-/** Of the dialog around a form. */
 export function useFormContext(): FormContextValue {
   const context = use(FormContext);
   if (!context) throw new Error('a field stands outside a form');

@@ -16,15 +16,13 @@ export interface PanelProps {
   onGo: (field: Field) => void;
   /** Leads to a field like `onGo`, and opens its text for writing. */
   onWrite: (field: Field) => void;
-  /** Opens the form of a field. */
   onOpenForm: Forms['open'];
   /** Opens «Antes de publicar», which leads through what has to be done. */
   onOpenSteps: () => void;
-  /** Confirms that a sample, a value that came with the site as an example, is true. */
+  /** Confirms that a sample is true. */
   onConfirm: (field: Field) => void;
   /** Gives a field another value; undefined leaves it out. */
   onSet: (field: Field, value: unknown) => void;
-  /** Starts the check of the whole site. */
   onCheck: () => void;
   /** Searches again for what the panel «Antes de publicar» lists, after that failed. */
   onSearch: () => void;

@@ -17,19 +17,19 @@ export const countLetters = (text: string, { placeholders }: Pick<EditorState, '
 
 const nameOf = (key: string, site: NameSources): string => placeholderName(key, officeNames(site));
 
-/** They show the value, because the text is read where it stands. */
+/** Labels show the value, because the text is read where it stands. */
 export const labelsOnPage = (site: EditorState): PlaceholderLabels => ({
   textOf: (key) => site.placeholders[key] ?? nameOf(key, site),
   titleOf: (key) => nameOf(key, site),
 });
 
-/** They show the name; the form shows below how the text will read. */
+/** Labels show the name; the form shows below how the text will read. */
 export const labelsInForm = (site: EditorState): PlaceholderLabels => ({
   textOf: (key) => nameOf(key, site),
   titleOf: (key) => site.placeholders[key] ?? '',
 });
 
-/** By their id, which `{direccion_centro}` has in its name. */
+/** The names of offices by their id, which `{direccion_centro}` has in its name. */
 export function officeNames({ files }: Pick<EditorState, 'files'>): Record<string, string> {
   const locations = valueAt(files['content/site.yaml']?.value, ['locations']);
   const offices = Array.isArray(locations) ? locations.filter(isGroup) : [];

@@ -6,18 +6,18 @@ const TIMEOUT_MS = 90_000;
 
 const SECRET_KEY = 'edit-secret';
 
-/** By the path of their field. */
+/** The files that were chosen in a form, by the path of their field. */
 export type ChosenFiles = ReadonlyMap<string, File>;
 
 /** `lost`: the server is gone. */
 export type Reply<Result = unknown> = { outcome: 'answered'; answer: ActionAnswer<Result> } | { outcome: 'lost' };
 
 export interface ServerEventHandlers {
-  /** Also of a build that failed. */
+  /** Called for a build that failed, too. */
   onBuild: () => void;
-  /** Again after each attempt to reach it. */
+  /** Called again after each attempt to reach the server. */
   onLost: () => void;
-  /** Also the first time. */
+  /** Called the first time, too. */
   onBack: () => void;
 }
 

@@ -17,8 +17,8 @@ export interface PageHandlers {
 }
 
 /**
- * Handlers come before the page's own scripts, which get no click: a link opens its text instead of leading away. Returns a
- * function that listens to a page, and returns one that ends that.
+ * Returns a function that listens to a page and returns how to stop. The page's own scripts get no click: a link opens its
+ * text instead of leading away.
  */
 export function usePageEvents(handlers: PageHandlers): (page: Document) => () => void {
   const onPointer = useEffectEvent((page: Document, event: MouseEvent) => {
@@ -48,7 +48,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
 
   return (page) => {
     const controller = new AbortController();
-    // These come before all others.
+    // `capture`: before the page's own.
     const options = { capture: true, signal: controller.signal };
     const listener = (event: Event) => onPointer(page, event as MouseEvent);
     for (const type of ['click', 'drop', 'dragover']) page.addEventListener(type, listener, options);

@@ -30,7 +30,7 @@ export function usePageTexts(
     (length) => dispatch({ type: 'writing-measured', length }),
   );
 
-  /** Back under the cursor, or into a form. False if the words are of a legal text on another page. */
+  /** Puts refused words back under the cursor, or into a form. False if the words are of a legal text on another page. */
   function returnTo(save: Save): boolean {
     const { value: words } = save.change;
     const element = findOnPage(page(), save.change);
@@ -110,13 +110,13 @@ function changeOfNextAttempt({ change, refusal }: Save): Change {
   return conflict ? changeFrom(change, conflict.theirs) : change;
 }
 
-/** Returns whether a person sees it then. */
+/** Returns whether a person sees the element then. */
 function bringIntoSight(element: HTMLElement): boolean {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   return isInSight(element);
 }
 
-/** Copied: that of the frame is of the frame's own class `File`, for which `instanceof File` is false here. */
+/** A copy: a file from the frame is of the frame's own class `File`, for which `instanceof File` is false here. */
 function droppedFile(event: MouseEvent | undefined): File | undefined {
   const file = (event as DragEvent | undefined)?.dataTransfer?.files[0];
   return file && new File([file], file.name, { type: file.type });

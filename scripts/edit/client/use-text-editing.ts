@@ -7,7 +7,7 @@ import type { Writing } from './state.ts';
 import { WRITTEN_ATTRIBUTE } from './update-page.ts';
 import { toHtml, toSource, type PlaceholderLabels } from './editable-html.ts';
 
-/** Fewer letters are given up without a question. */
+/** From this length on, a changed text is not given up without a question. */
 const MANY_LETTERS = 60;
 
 interface EditedText {
@@ -15,7 +15,7 @@ interface EditedText {
   htmlBefore: string;
   change: Change;
   source: string;
-  /** As of the last input: a translation by the browser may have put words into the element that nobody typed. */
+  /** What the last input left: a translation by the browser may have put words into the element that nobody typed. */
   words: string;
 }
 
@@ -26,7 +26,7 @@ export interface WrittenText {
 
 export interface StartOptions {
   change: Change;
-  /** Of an attempt that was refused. */
+  /** Words of an attempt that was refused. */
   words?: string | undefined;
   refusal?: Refusal | undefined;
   /** Where the click was; undefined for a key. */

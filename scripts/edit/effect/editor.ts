@@ -80,7 +80,6 @@ export class Editor {
     return this.#queue.run(task);
   }
 
-  /** What the browser half knows of the site. */
   state(): EditorState {
     return stateOf(this.live.current(), this.#history);
   }

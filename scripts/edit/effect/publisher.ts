@@ -58,7 +58,7 @@ export class Publisher {
       const recovered = await recoverPublication(this.#root, new Date());
       this.#outcome = recovered && (await this.#toOutcome(recovered));
       const repository = await Repository.find(this.#root);
-      // The panels do without.
+      // Without the versions of others, the panels show one's own.
       this.#gathering = repository?.gatherVersions().catch(() => {});
     } catch (error) {
       // `versions` says so, too.

@@ -59,7 +59,7 @@ function lackOfPixels(size: Size, { width: least, aspect }: Need): string | unde
   return usable < least ? uploadWords.tooSmall({ ...size, usable, least, aspect }) : undefined;
 }
 
-/** Of the chosen file's name. */
+/** What is kept of the chosen file's name, in letters. */
 const MAX_NAME_LENGTH = 40;
 
 /**

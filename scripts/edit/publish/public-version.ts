@@ -34,7 +34,7 @@ export async function readPublicState({ siteUrl, mark, compared }: ExpectedVersi
     const response = await fetch(address, { cache: 'no-store', headers: { 'Cache-Control': 'no-cache' }, signal });
     const text = await response.text();
     if (response.status >= 500) return 'unreachable';
-    // As a web server answers that may not read the files.
+    // A web server that may not read the files says so, too.
     if ([401, 403].includes(response.status)) return 'forbidden';
     const publicMark = response.ok ? parseMarkIfValid(text) : undefined;
     if (!publicMark) return 'something-else';

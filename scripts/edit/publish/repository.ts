@@ -58,14 +58,14 @@ export class Repository {
 
   /** Commits what has changed in a folder, and nothing else: what a developer has staged elsewhere stays staged. */
   async commit(folder: string, message: string): Promise<void> {
-    await this.git(['add', '--all', '--', folder]);
-    const status = await this.git(['status', '--porcelain', '--', folder]);
+    await this.#git(['add', '--all', '--', folder]);
+    const status = await this.#git(['status', '--porcelain', '--', folder]);
     if (status === '') return;
-    await this.git([...(await this.author()), 'commit', '--quiet', '--message', message, '--only', '--', folder]);
+    await this.#git([...(await this.#author()), 'commit', '--quiet', '--message', message, '--only', '--', folder]);
   }
 
   async head(): Promise<string> {
-    return this.git(['rev-parse', 'HEAD']);
+    return this.#git(['rev-parse', 'HEAD']);
   }
 
   async markPublished(commit: string, date: Date): Promise<void> {
@@ -74,13 +74,13 @@ export class Repository {
       .toISOString()
       .replace(/\.\d+Z$/, 'Z')
       .replaceAll(':', '-');
-    await this.git(['update-ref', VERSIONS + id, commit]);
+    await this.#git(['update-ref', VERSIONS + id, commit]);
   }
 
   /** The latest first. */
   async published(): Promise<PublishedCommit[]> {
     const format = '%(refname:lstrip=2)%00%(objectname)%00%(contents:subject)';
-    const output = await this.git(['for-each-ref', '--sort=-refname', `--format=${format}`, VERSIONS]);
+    const output = await this.#git(['for-each-ref', '--sort=-refname', `--format=${format}`, VERSIONS]);
     return output
       .split('\n')
       .filter(Boolean)
@@ -95,13 +95,13 @@ export class Repository {
     for (const remote of await this.remotes()) {
       // `--no-prune`: with the setting `fetch.prune`, versions that were not pushed yet would go.
       const args = ['fetch', '--quiet', '--no-prune', '--no-tags', remote, ALL_VERSIONS];
-      await this.git(args, { limitMs: VERSIONS_LIMIT_MS }).catch(() => '');
+      await this.#git(args, { limitMs: VERSIONS_LIMIT_MS }).catch(() => '');
     }
   }
 
   /** Also those of earlier publications that did not get there. */
   async pushVersions(remote: string): Promise<void> {
-    await this.pushRefs(remote, ALL_VERSIONS, VERSIONS_LIMIT_MS);
+    await this.#pushRefs(remote, ALL_VERSIONS, VERSIONS_LIMIT_MS);
   }
 
   /**
@@ -111,7 +111,7 @@ export class Repository {
   async changedSince(commit: string, ...paths: readonly string[]): Promise<string[]> {
     const tracked = ['diff', '--name-only', '-z', '--no-renames', '--relative', commit, '--', ...paths];
     const untracked = ['ls-files', '--others', '--exclude-standard', '-z', '--', ...paths];
-    const outputs = await Promise.all([this.git(tracked), this.git(untracked)]);
+    const outputs = await Promise.all([this.#git(tracked), this.#git(untracked)]);
     return [...new Set(outputs.flatMap(recordsOf))].sort();
   }
 
@@ -119,7 +119,7 @@ export class Repository {
   async fileAt(commit: string, file: string): Promise<Buffer | undefined> {
     // With `./` from the project's root, without it from the repository's.
     const object = `${commit}:./${file}`;
-    const exists = await this.git(['cat-file', '-e', object]).then(
+    const exists = await this.#git(['cat-file', '-e', object]).then(
       () => true,
       () => false,
     );
@@ -127,51 +127,48 @@ export class Repository {
   }
 
   async remotes(): Promise<string[]> {
-    return (await this.git(['remote'])).split('\n').filter(Boolean);
+    return (await this.#git(['remote'])).split('\n').filter(Boolean);
   }
 
   /** Gets a remote branch and returns its commit; undefined if there is no such branch. Changes no file and no branch. */
   async fetch(remote: string, branch: string): Promise<string | undefined> {
     const ref = `refs/heads/${branch}`;
     const limit = { limitMs: NETWORK_LIMIT_MS };
-    const remoteBranch = await this.git(['ls-remote', '--heads', remote, ref], limit);
+    const remoteBranch = await this.#git(['ls-remote', '--heads', remote, ref], limit);
     if (remoteBranch === '') return undefined;
-    await this.git(['fetch', '--quiet', '--no-prune', '--no-tags', remote, ref], limit);
-    return this.git(['rev-parse', 'FETCH_HEAD']);
+    await this.#git(['fetch', '--quiet', '--no-prune', '--no-tags', remote, ref], limit);
+    return this.#git(['rev-parse', 'FETCH_HEAD']);
   }
 
   async push(remote: string, branch: string, commit: string): Promise<void> {
-    await this.pushRefs(remote, `${commit}:refs/heads/${branch}`, NETWORK_LIMIT_MS);
+    await this.#pushRefs(remote, `${commit}:refs/heads/${branch}`, NETWORK_LIMIT_MS);
   }
 
   /** The one hook that runs is that of LFS, which uploads what the commits only point to. */
-  private async pushRefs(remote: string, refs: string, limitMs: number): Promise<void> {
+  async #pushRefs(remote: string, refs: string, limitMs: number): Promise<void> {
     const hook = path.resolve(
       this.root,
-      await this.git(['rev-parse', '--git-path', 'hooks/pre-push'], { hasHooks: true }),
+      await this.#git(['rev-parse', '--git-path', 'hooks/pre-push'], { hasHooks: true }),
     );
     const hasHooks = /\bgit[- ]lfs\b/.test(await readFile(hook, 'utf8').catch(() => ''));
-    await this.git(['push', '--quiet', remote, refs], { limitMs, hasHooks });
+    await this.#git(['push', '--quiet', remote, refs], { limitMs, hasHooks });
   }
 
   /** Whether `ancestor` is in the history of `commit`. */
   async isAncestor(ancestor: string, commit: string): Promise<boolean> {
-    return this.git(['merge-base', '--is-ancestor', ancestor, commit]).then(
+    return this.#git(['merge-base', '--is-ancestor', ancestor, commit]).then(
       () => true,
       () => false,
     );
   }
 
-  /**
-   * Begins to merge another commit, in a copy; `commitMerge` ends it. Returns the files in conflict, which have git's marks
-   * in them.
-   */
+  /** `commitMerge` ends the merge. Returns the files in conflict, which have git's marks in them. */
   async beginMerge(other: string): Promise<string[]> {
     try {
-      await this.git([...(await this.author()), 'merge', '--no-commit', '--no-ff', '-X', 'no-renames', other]);
+      await this.#git([...(await this.#author()), 'merge', '--no-commit', '--no-ff', '-X', 'no-renames', other]);
       return [];
     } catch (error) {
-      const files = recordsOf(await this.git(['diff', '--name-only', '--relative', '--diff-filter=U', '-z']));
+      const files = recordsOf(await this.#git(['diff', '--name-only', '--relative', '--diff-filter=U', '-z']));
       if (files.length === 0) throw error;
       return files;
     }
@@ -179,45 +176,45 @@ export class Repository {
 
   /** The latest commit that is in both histories; undefined if there is none. */
   async mergeBase(commitA: string, commitB: string): Promise<string | undefined> {
-    return this.git(['merge-base', commitA, commitB]).catch(() => undefined);
+    return this.#git(['merge-base', commitA, commitB]).catch(() => undefined);
   }
 
   async commitMerge(message: string): Promise<string> {
-    await this.git(['add', '--all', '--', '.']);
-    await this.git([...(await this.author()), 'commit', '--quiet', '--message', message]);
+    await this.#git(['add', '--all', '--', '.']);
+    await this.#git([...(await this.#author()), 'commit', '--quiet', '--message', message]);
     return this.head();
   }
 
   /** Moves the project to a later commit. Refuses before it writes anything if a file that changes is not as committed. */
   async fastForward(commit: string): Promise<void> {
-    await this.git(['merge', '--quiet', '--ff-only', commit]);
+    await this.#git(['merge', '--quiet', '--ff-only', commit]);
   }
 
   /** Runs a task in a copy of the project as it is committed. */
   async inCopy<Result>(task: (copy: Repository) => Promise<Result>): Promise<Result> {
     const folder = await mkdtemp(path.join(tmpdir(), 'copy-'));
     try {
-      await this.git(['worktree', 'add', '--quiet', '--detach', folder, 'HEAD']);
+      await this.#git(['worktree', 'add', '--quiet', '--detach', folder, 'HEAD']);
       // Such as `sites/alba/` if the project is a folder of a larger repository.
-      const prefix = await this.git(['rev-parse', '--show-prefix']);
+      const prefix = await this.#git(['rev-parse', '--show-prefix']);
       const copy = await Repository.find(path.join(folder, prefix));
       if (!copy) throw new GitError('worktree add', `${folder} was not made`);
       return await task(copy);
     } finally {
-      await this.git(['worktree', 'remove', '--force', folder]).catch(() => {});
+      await this.#git(['worktree', 'remove', '--force', folder]).catch(() => {});
       await rm(folder, { recursive: true, force: true });
     }
   }
 
   /** A name of its own where nobody has told git one. */
-  private async author(): Promise<readonly string[]> {
+  async #author(): Promise<readonly string[]> {
     const [name, email] = await Promise.all(
-      ['user.name', 'user.email'].map((key) => this.git(['config', key]).catch(() => '')),
+      ['user.name', 'user.email'].map((key) => this.#git(['config', key]).catch(() => '')),
     );
     return ['-c', `user.name=${name || 'Sitio'}`, '-c', `user.email=${email || 'sitio@localhost'}`];
   }
 
-  private async git(args: readonly string[], options?: GitOptions): Promise<string> {
+  async #git(args: readonly string[], options?: GitOptions): Promise<string> {
     return (await runGit(this.root, args, options)).toString().trimEnd();
   }
 }
