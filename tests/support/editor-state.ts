@@ -1,4 +1,5 @@
 import type { Findings } from '../../scripts/edit/client/findings.ts';
+import type { PanelProps } from '../../scripts/edit/client/panel-props.ts';
 import type { EditorState } from '../../scripts/edit/protocol.ts';
 
 /** What the editor's page knows of a site without any content: for tests of its state and of single panels. */
@@ -20,4 +21,19 @@ export const noFindings: Findings = {
   mustDo: { unbuildable: [], problems: [], samples: [], links: [] },
   advice: { descriptions: [], outdatedDescriptions: [], outsideLinks: [], others: [] },
   phases: { proofreading: 'done', outsideLinks: 'done', check: 'idle' },
+};
+
+const ignore = () => {};
+
+/** What panels get besides the state, the findings and the connection, for tests in which nothing of it matters. */
+export const otherPanelProps: Omit<PanelProps, 'state' | 'findings' | 'connection'> = {
+  isPageUpToDate: true,
+  onGo: ignore,
+  onWrite: ignore,
+  onOpenForm: ignore,
+  onOpenSteps: ignore,
+  onConfirm: ignore,
+  onSet: ignore,
+  onCheck: ignore,
+  onSearch: ignore,
 };

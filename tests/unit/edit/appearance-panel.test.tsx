@@ -6,7 +6,7 @@ import { AppearancePanel } from '../../../scripts/edit/client/AppearancePanel.ts
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/state.ts';
 import type { PageView } from '../../../scripts/edit/protocol.ts';
-import { emptyEditorState, noFindings } from '../../support/editor-state.ts';
+import { emptyEditorState, noFindings, otherPanelProps } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';
 
 const privacyPage: PageView = {
@@ -25,17 +25,8 @@ async function openPanel(url: string) {
   vi.stubGlobal('fetch', async (action: string) => Response.json(answers[action] ?? {}));
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
-  const ignore = vi.fn();
-  const others = { onGo: ignore, onOpenForm: ignore, onWrite: ignore, onConfirm: ignore, onSet: ignore };
-  const searches = {
-    findings: noFindings,
-    onCheck: ignore,
-    onSearch: ignore,
-    isPageUpToDate: true,
-    onOpenSteps: ignore,
-  };
   const site = { ...emptyEditorState, url, base: new URL(url).pathname, pages: [privacyPage] };
-  render(<AppearancePanel {...{ state: initialState(site), connection, ...others, ...searches }} />, {
+  render(<AppearancePanel {...{ state: initialState(site), connection, findings: noFindings, ...otherPanelProps }} />, {
     wrapper: Queries,
   });
 }

@@ -9,7 +9,7 @@ import { initialState, reduce } from '../../../scripts/edit/client/state.ts';
 import { useFindings } from '../../../scripts/edit/client/use-findings.ts';
 import { useSaving } from '../../../scripts/edit/client/use-saving.ts';
 import type { Finding } from '../../../scripts/edit/protocol.ts';
-import { emptyEditorState as site } from '../../support/editor-state.ts';
+import { emptyEditorState as site, otherPanelProps } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';
 
 /** The panel of a site, with a button that undoes the latest step and the number of the build that is shown. */
@@ -17,15 +17,12 @@ function PanelWithUndo({ connection }: { connection: ServerConnection }) {
   const [state, dispatch] = useReducer(reduce, initialState(site));
   const { undoOrRedo } = useSaving(connection, state, dispatch);
   const { findings, searchAgain, check } = useFindings(connection, state.site, true, true);
-  const others = { onGo: vi.fn(), onOpenForm: vi.fn(), onWrite: vi.fn(), onConfirm: vi.fn(), onSet: vi.fn() };
   return (
     <>
       <BeforePublishingPanel
-        {...{ state, findings, connection, ...others }}
+        {...{ state, findings, connection, ...otherPanelProps }}
         onCheck={check}
-        isPageUpToDate
         onSearch={searchAgain}
-        onOpenSteps={vi.fn()}
       />
       <button onClick={() => undoOrRedo('undo')}>Deshacer</button>
       <p>build {state.site.build}</p>

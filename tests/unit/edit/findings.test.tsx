@@ -8,7 +8,7 @@ import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/state.ts';
 import { useFindings } from '../../../scripts/edit/client/use-findings.ts';
 import type { Finding, Proofreading } from '../../../scripts/edit/protocol.ts';
-import { emptyEditorState as site, noFindings } from '../../support/editor-state.ts';
+import { emptyEditorState as site, noFindings, otherPanelProps } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';
 
 const problem: Finding = { file: 'content/site.yaml', path: 'contact.email', description: 'Es de ejemplo.' };
@@ -90,20 +90,10 @@ test('the panel says that it is looking until the findings are there', async () 
   });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
-  const ignore = vi.fn();
   function Panel({ connection }: { connection: ServerConnection }) {
     const state = initialState(site);
     const { findings } = useFindings(connection, site, true, true);
-    const others = { onGo: ignore, onOpenForm: ignore, onWrite: ignore, onConfirm: ignore, onSet: ignore };
-    return (
-      <BeforePublishingPanel
-        {...{ state, findings, connection, ...others }}
-        onCheck={ignore}
-        isPageUpToDate
-        onSearch={ignore}
-        onOpenSteps={ignore}
-      />
-    );
+    return <BeforePublishingPanel {...{ state, findings, connection, ...otherPanelProps }} />;
   }
   render(<Panel connection={connection} />, { wrapper: Queries });
   const status = screen.getByRole('status');

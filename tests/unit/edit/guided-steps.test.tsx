@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The way through «Antes de publicar» goes on by itself once the page shows what was saved. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { GuidedSteps } from '../../../scripts/edit/client/GuidedSteps.tsx';
 import { initialState } from '../../../scripts/edit/client/state.ts';
@@ -9,9 +9,11 @@ import { emptyEditorState, noFindings } from '../../support/editor-state.ts';
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  vi.useRealTimers();
 });
 
-test('the next text opens only after the page shows the words saved before', async () => {
+test('the next text opens only after the page shows the words saved before', () => {
+  vi.useFakeTimers();
   const sampleAt = (path: string) => ({ file: 'content/site.yaml', path, canBeConfirmed: true });
   const [name, mail, phone] = ['practice.name', 'contact.email', 'contact.phone'].map(sampleAt);
   const onWrite = vi.fn();
@@ -30,9 +32,13 @@ test('the next text opens only after the page shows the words saved before', asy
   fireEvent.click(screen.getByRole('button', { name: 'Empezar' }));
   expect(onWrite).toHaveBeenLastCalledWith(expect.objectContaining(name!));
   rerender(guide([mail, phone], false));
-  // A turn of the event loop, in which the guide would go on.
-  await new Promise((resolve) => setTimeout(resolve));
+  act(() => {
+    vi.runAllTimers();
+  });
   expect(onWrite).toHaveBeenCalledOnce();
   rerender(guide([mail, phone], true));
-  await vi.waitFor(() => expect(onWrite).toHaveBeenLastCalledWith(expect.objectContaining(mail!)));
+  act(() => {
+    vi.runAllTimers();
+  });
+  expect(onWrite).toHaveBeenLastCalledWith(expect.objectContaining(mail!));
 });

@@ -6,19 +6,16 @@ import { BeforePublishingPanel } from '../../../scripts/edit/client/BeforePublis
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/state.ts';
 import { useFindings } from '../../../scripts/edit/client/use-findings.ts';
-import { emptyEditorState as site } from '../../support/editor-state.ts';
+import { emptyEditorState as site, otherPanelProps } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';
 
 function Panel({ connection }: { connection: ServerConnection }) {
   const { findings, searchAgain, check } = useFindings(connection, site, true, true);
-  const others = { onGo: vi.fn(), onOpenForm: vi.fn(), onWrite: vi.fn(), onConfirm: vi.fn(), onSet: vi.fn() };
   return (
     <BeforePublishingPanel
-      {...{ state: initialState(site), findings, connection, ...others }}
+      {...{ state: initialState(site), findings, connection, ...otherPanelProps }}
       onCheck={check}
-      isPageUpToDate
       onSearch={searchAgain}
-      onOpenSteps={() => {}}
     />
   );
 }

@@ -12,7 +12,7 @@ import type {
   PublishConflict,
   PublishOutcome,
 } from '../../../scripts/edit/publishing-protocol.ts';
-import { emptyEditorState, noFindings } from '../../support/editor-state.ts';
+import { emptyEditorState, noFindings, otherPanelProps } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';
 
 const siteUrl = emptyEditorState.url;
@@ -56,22 +56,8 @@ async function showAnswer(
   });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
-  const ignore = () => {};
   render(
-    <PublishPanel
-      state={initialState(emptyEditorState)}
-      findings={findings}
-      connection={connection}
-      onGo={onGo}
-      onWrite={ignore}
-      onOpenForm={ignore}
-      onConfirm={ignore}
-      onSet={ignore}
-      onCheck={ignore}
-      isPageUpToDate
-      onSearch={ignore}
-      onOpenSteps={ignore}
-    />,
+    <PublishPanel {...otherPanelProps} {...{ findings, connection, onGo }} state={initialState(emptyEditorState)} />,
     { wrapper: Queries },
   );
   await screen.findByRole('heading', { name: 'Publicar' });

@@ -7,7 +7,7 @@ import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { createQueryClient } from '../../../scripts/edit/client/server-queries.ts';
 import { initialState } from '../../../scripts/edit/client/state.ts';
 import { VersionsPanel } from '../../../scripts/edit/client/VersionsPanel.tsx';
-import { emptyEditorState as site, noFindings } from '../../support/editor-state.ts';
+import { emptyEditorState as site, noFindings, otherPanelProps } from '../../support/editor-state.ts';
 
 const version = { id: 'abc', date: '2026-11-02T15:00:00Z', summary: '2 textos' };
 
@@ -30,19 +30,10 @@ async function openVersion(differences: unknown, restored?: unknown) {
   });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
-  const ignore = vi.fn();
-  const others = { onGo: ignore, onOpenForm: ignore, onWrite: ignore, onConfirm: ignore, onSet: ignore };
   const state = initialState(site);
-  const searches = {
-    findings: noFindings,
-    onCheck: ignore,
-    onSearch: ignore,
-    isPageUpToDate: true,
-    onOpenSteps: ignore,
-  };
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <VersionsPanel {...{ state, connection, ...others, ...searches }} />
+      <VersionsPanel {...{ state, connection, findings: noFindings, ...otherPanelProps }} />
     </QueryClientProvider>,
   );
   const details = (await screen.findByText(version.summary)).closest('details');
