@@ -4,6 +4,7 @@ import {
   FACE,
   photoFrames,
   pictureSlots,
+  type SchemaPath,
   SOCIAL_CARD,
   largestInside,
   placeCrop,
@@ -13,6 +14,8 @@ import {
   backgroundCrop,
   backgroundPlacement,
 } from './site/browser.ts';
+import type { Field } from './protocol.ts';
+import { isField } from './schema-path.ts';
 
 export interface PictureFrame {
   /** Where it is to be seen, in Spanish. */
@@ -28,8 +31,7 @@ export interface PictureFrame {
 
 /** A field of the content that the site crops; `focusKey` is its focal point in the same group. */
 export interface FramedField {
-  file: string;
-  path: RegExp;
+  picture: SchemaPath;
   focusKey: string;
   frames: readonly PictureFrame[];
 }
@@ -83,13 +85,10 @@ const { arch, you } = photoFrames;
 const testimonialFrame = (name: string, archHeight: number) =>
   frameOnPage(name, 'arch', pictureSlots.testimonial, arch, insideArch(arch, archHeight));
 
-const LANDING = 'content/landing.yaml';
-
 /** Every picture that the site crops. Logos and films are shown whole. */
 export const framedFields: readonly FramedField[] = [
   {
-    file: LANDING,
-    path: /^you\.image$/,
+    picture: 'landing.you.image',
     focusKey: 'imageFocus',
     frames: [
       // On computers, the words beside the arch stretch it: 0.75 with the sample's, from 1366 px on.
@@ -98,8 +97,7 @@ export const framedFields: readonly FramedField[] = [
     ],
   },
   {
-    file: LANDING,
-    path: /^benefits\.discretionImage$/,
+    picture: 'landing.benefits.discretionImage',
     focusKey: 'discretionImageFocus',
     frames: [
       frameOnPage('En el computador', 'half-arch', pictureSlots.discretion, photoFrames.window, 0.95),
@@ -107,8 +105,7 @@ export const framedFields: readonly FramedField[] = [
     ],
   },
   {
-    file: LANDING,
-    path: /^about\.portrait\.imageSrc$/,
+    picture: 'landing.about.portrait.imageSrc',
     focusKey: 'focus',
     frames: [
       // On computers, the height of the window limits that of the arch.
@@ -118,8 +115,7 @@ export const framedFields: readonly FramedField[] = [
     ],
   },
   {
-    file: LANDING,
-    path: /^testimonials\.items\[\d+\]\.imageSrc$/,
+    picture: 'landing.testimonials.items.imageSrc',
     focusKey: 'focus',
     // The arches in a row differ in height. All are shown, because a testimonial may be moved to another place.
     frames: [
@@ -129,8 +125,7 @@ export const framedFields: readonly FramedField[] = [
     ],
   },
   {
-    file: LANDING,
-    path: /^meta\.socialBackground$/,
+    picture: 'landing.meta.socialBackground',
     focusKey: 'socialBackgroundFocus',
     frames: [
       {
@@ -145,5 +140,5 @@ export const framedFields: readonly FramedField[] = [
 ];
 
 /** Undefined for a picture that the site shows whole. */
-export const framedFieldAt = (file: string, path: string): FramedField | undefined =>
-  framedFields.find((framed) => framed.file === file && framed.path.test(path));
+export const framedFieldAt = (field: Field): FramedField | undefined =>
+  framedFields.find(({ picture }) => isField(field, picture));

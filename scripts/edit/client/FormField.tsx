@@ -51,8 +51,7 @@ const fieldBelow = ({ file, path }: Field, key: string): Field => ({
 function framedPicturesOf(field: Field, { properties = {} }: FieldSchema): ReadonlyMap<string, FramedField> {
   const pictures = new Map<string, FramedField>();
   for (const key of Object.keys(properties)) {
-    const { file, path } = fieldBelow(field, key);
-    const framed = framedFieldAt(file, path);
+    const framed = framedFieldAt(fieldBelow(field, key));
     if (framed) pictures.set(key, framed);
   }
   return pictures;

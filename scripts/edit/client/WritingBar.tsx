@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { placeholdersIn } from '../placeholder-names.ts';
 import { isLegalBlock, type Field } from '../protocol.ts';
+import { isWithin } from '../schema-path.ts';
 import { tooLongWords, valueAsText } from '../sentences.ts';
 import { Button } from './Button.tsx';
 import { fieldName, lookUp } from './look-up.ts';
@@ -25,11 +26,6 @@ interface WritingBarProps {
   onGo: (field: Field) => void;
 }
 
-/** Texts that the page shows only after a click, as on the other face of the button that flips. */
-const counterparts: readonly { seen: RegExp; unseen: string; label: string }[] = [
-  { seen: /^flip\.front\b/, unseen: 'flip.back', label: 'Cambiar la otra cara' },
-];
-
 /** A text that is too long can be saved all the same: the server refuses it. */
 export function WritingBar(props: WritingBarProps) {
   const { state, writing, onInsert, onDescribe, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;
@@ -50,7 +46,6 @@ export function WritingBar(props: WritingBarProps) {
   const takesPlaceholders = isBlock || info.form['x-placeholders'] !== undefined;
   const sample = site.samples.find(({ file, path }) => file === field.file && path === field.path);
   const section = sectionOf(site, field);
-  const counterpart = counterparts.find(({ seen }) => seen.test(field.path));
   const showsPlaceholders = placeholdersIn(valueAsText(info.value)).length > 0;
   return (
     <section className="writing" aria-label="Texto que estás cambiando">
@@ -75,11 +70,8 @@ export function WritingBar(props: WritingBarProps) {
         {info.list && (
           <Button label="Cambiar la lista" onClick={() => onOpenForm({ file: field.file, path: info.list })} />
         )}
-        {counterpart && (
-          <Button
-            label={counterpart.label}
-            onClick={() => onOpenForm({ file: field.file, path: counterpart.unseen })}
-          />
+        {isWithin(field, 'landing.flip.front') && (
+          <Button label="Cambiar la otra cara" onClick={() => onOpenForm({ file: field.file, path: 'flip.back' })} />
         )}
         {section && (
           <Button

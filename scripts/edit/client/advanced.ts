@@ -1,18 +1,34 @@
+import type { SchemaPath } from '../site/browser.ts';
 import type { Field } from '../protocol.ts';
+import { isWithin } from '../schema-path.ts';
 
-/** As `file path`: fields in which a mistake could take the site down, and words that hardly anybody changes. */
-const advanced: readonly RegExp[] = [
-  /^content\/site\.yaml (?:url|httpsOnlyDomain|publish|legalLinks|profiles|booking\.(?:load|whenUnavailable))\b/,
-  /^content\/site\.yaml navigation(?:\[\d+\])?\.(?:url|icon)$/,
-  /^content\/interface\.yaml (?:skipLink|navigationLabel|logoLabel|newTab|noScript|notFound|sample|legal)\b/,
-  /^content\/interface\.yaml video\.failed$/,
-  /\.(?:listLabel|dayLabel)$/,
+/** In these, a mistake could take the site down, or hardly anybody changes them. */
+const advancedFields: readonly SchemaPath[] = [
+  'site.url',
+  'site.httpsOnlyDomain',
+  'site.publish',
+  'site.legalLinks',
+  'site.profiles',
+  'site.booking.load',
+  'site.booking.whenUnavailable',
+  'site.navigation.url',
+  'site.navigation.icon',
+  'landing.you.dayLabel',
+  'landing.testimonials.listLabel',
+  'interface.skipLink',
+  'interface.navigationLabel',
+  'interface.logoLabel',
+  'interface.newTab',
+  'interface.noScript',
+  'interface.video.failed',
+  'interface.notFound',
+  'interface.sample',
+  'interface.legal',
 ];
 
 /** Keys whose values the editor makes. */
 const hiddenFields: readonly string[] = ['id'];
 
-export const isAdvanced = ({ file, path }: Field): boolean =>
-  advanced.some((pattern) => pattern.test(`${file} ${path}`));
+export const isAdvanced = (field: Field): boolean => advancedFields.some((advanced) => isWithin(field, advanced));
 
 export const isHidden = (key: string): boolean => hiddenFields.includes(key);

@@ -16,7 +16,8 @@ export const descriptionKeyOf = ({ properties = {} }: Pick<FieldSchema, 'propert
   ['imageAlt', 'socialImageAlt'].find((key) => key in properties);
 
 /** The group with the picture: whole if it is an entry of a list or made for the picture, else only file, focal point and description. */
-export function pictureForm(site: EditorState, { file, path }: Field): PictureForm {
+export function pictureForm(site: EditorState, field: Field): PictureForm {
+  const { file, path } = field;
   const keys = path.split('.');
   const key = keys.pop() ?? path;
   const group: Field = { file, path: keys.join('.') };
@@ -27,7 +28,7 @@ export function pictureForm(site: EditorState, { file, path }: Field): PictureFo
   const isMadeForPicture = descriptionKey === 'imageAlt';
   if (isListEntry || isMadeForPicture) return { group, key, only: undefined };
   const only = [key];
-  const focusKey = framedFieldAt(file, path)?.focusKey;
+  const focusKey = framedFieldAt(field)?.focusKey;
   if (focusKey !== undefined) only.push(focusKey);
   if (descriptionKey !== undefined) only.push(descriptionKey);
   return { group, key, only };

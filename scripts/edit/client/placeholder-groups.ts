@@ -1,7 +1,7 @@
 /** The placeholders that a person may insert into a text, in groups: those that she probably needs first. */
 import type { FormField as FieldSchema } from '../site/browser.ts';
 import { isLegalBlock, type EditorState, type Field } from '../protocol.ts';
-import { placeholderName, placeholdersIn } from '../placeholder-names.ts';
+import { placeholderName, placeholdersIn, placeholderTopics } from '../placeholder-names.ts';
 import { valueAsText } from '../sentences.ts';
 import { lookUp, valueAtField } from './look-up.ts';
 import { officeNames } from './placeholder-values.ts';
@@ -17,17 +17,10 @@ interface PlaceholderOption {
   label: string;
 }
 
-/** A placeholder belongs to the first one that matches its name. */
-const topics: readonly { title: string; pattern: RegExp }[] = [
-  {
-    title: 'La consulta y la doctora',
-    pattern: /^(?:practica|logo|empresa|rut|representante|doctora|especialidad|numero_registro)|experiencia/,
-  },
-  { title: 'Contacto y sedes', pattern: /^(?:email|phone|sedes|direccion)/ },
-  { title: 'La evaluación y el pago', pattern: /^(?:cupos|minutos|horas|valor|formas_de_pago|aseguradoras|convenio)/i },
-  { title: 'Protección de datos', pattern: /^(?:version|encargado|correo_datos|plazo|proveedor|agenda)/ },
-  { title: 'Otros', pattern: /./ },
-];
+/** The address of an office has its name from the office. */
+const topicOf = (name: string): string =>
+  Object.entries(placeholderTopics).find(([, names]) => name in names)?.[0] ??
+  (name.startsWith('direccion_') ? 'Contacto y sedes' : 'Otros');
 
 /** A legal text has no sections: for one of its blocks, all blocks. */
 function sectionValue({ files }: EditorState, { file, path }: Field): unknown {
@@ -68,8 +61,8 @@ export function placeholderGroups(
     { title: 'De este texto', options: takeOptions([...filledByPage, ...namesInText]) },
     { title: 'De esta sección', options: takeOptions(namesInSection) },
   ];
-  for (const { title, pattern } of topics) {
-    const options = takeOptions([...namesLeft].filter((name) => pattern.test(name)));
+  for (const title of Object.keys(placeholderTopics)) {
+    const options = takeOptions([...namesLeft].filter((name) => topicOf(name) === title));
     options.sort((one, other) => one.label.localeCompare(other.label, 'es'));
     groups.push({ title, options });
   }

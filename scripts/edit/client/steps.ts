@@ -1,5 +1,7 @@
 /** The way through «Antes de publicar»: what has to be done, in the order in which a practice knows things. */
+import type { SchemaPath } from '../site/browser.ts';
 import type { Field, Finding, Sample } from '../protocol.ts';
+import { isWithin } from '../schema-path.ts';
 
 export interface GuidedStep extends Field {
   topic: string;
@@ -8,20 +10,40 @@ export interface GuidedStep extends Field {
   canBeConfirmed: boolean;
 }
 
-/** A field belongs to the first topic that matches `file path`. */
-const TOPICS: readonly { name: string; fields: RegExp }[] = [
-  { name: 'Quiénes son', fields: /^content\/site\.yaml (?:practice|doctor)\b|about\.(?:credentials|registry)\b/ },
-  { name: 'Dónde', fields: /\blocations\b(?!.*openingHours)/ },
-  { name: 'Horarios', fields: /openingHours|whatsappHours/ },
-  { name: 'Contacto', fields: /site\.yaml contact\b/ },
-  { name: 'Agenda', fields: /site\.yaml booking\b/ },
-  { name: 'Precios y cifras', fields: /site\.yaml facts\b/ },
-  { name: 'Fotos', fields: /(?:image|film|portrait|background)\b/i },
-  { name: 'Textos', fields: /landing\.yaml|interface\.yaml/ },
-  { name: 'Dirección y textos legales', fields: /^content\// },
+/** In the order of the steps. A field belongs to the topic that names the nearest field around it. */
+const topics: readonly { name: string; fields: readonly SchemaPath[] }[] = [
+  {
+    name: 'Quiénes son',
+    fields: ['site.practice', 'site.doctor', 'landing.about.credentials', 'landing.about.registry'],
+  },
+  { name: 'Dónde', fields: ['site.locations'] },
+  { name: 'Horarios', fields: ['site.locations.openingHours', 'site.contact.whatsappHours'] },
+  { name: 'Contacto', fields: ['site.contact'] },
+  { name: 'Agenda', fields: ['site.booking'] },
+  { name: 'Precios y cifras', fields: ['site.facts'] },
+  {
+    name: 'Fotos',
+    fields: [
+      'landing.hero.film',
+      'landing.you.image',
+      'landing.benefits.discretionImage',
+      'landing.about.portrait',
+      'landing.testimonials.items.imageSrc',
+      'landing.meta.socialBackground',
+    ],
+  },
+  { name: 'Textos', fields: ['landing', 'interface'] },
+  { name: 'Dirección y textos legales', fields: ['site', 'legal'] },
 ];
 
-const topicOf = ({ file, path }: Field): number => TOPICS.findIndex(({ fields }) => fields.test(`${file} ${path}`));
+/** Position in `topics`; -1 for what is about no content. */
+function topicOf(field: Field): number {
+  const around = topics.flatMap(({ fields }, index) =>
+    fields.filter((each) => isWithin(field, each)).map((each) => ({ index, depth: each.split('.').length })),
+  );
+  const nearest = around.sort((a, b) => b.depth - a.depth)[0];
+  return nearest?.index ?? -1;
+}
 
 export const keyOf = ({ file, path }: Field): string => `${file} ${path}`;
 
@@ -38,7 +60,7 @@ export function stepsOf(samples: readonly Sample[], problems: readonly Finding[]
 }
 
 function addTo(steps: Map<string, GuidedStep>, step: Omit<GuidedStep, 'topic'>): void {
-  const topic = TOPICS[topicOf(step)];
+  const topic = topics[topicOf(step)];
   if (!topic) return;
   const key = keyOf(step);
   const before = steps.get(key);

@@ -1,6 +1,6 @@
 /** Pictures, logos and films that the practice chooses in a form: checked as the build checks them, named by us. */
 import path from 'node:path';
-import { largestInside, SOCIAL_CARD, type Size } from '../site/browser.ts';
+import { largestInside, type SchemaPath, SOCIAL_CARD, type Size } from '../site/browser.ts';
 import { diagnostic } from '../site/content.ts';
 import { contentHash, isPhoto, type MediaKind, checkMedium, kindOfContent, type Site } from '../site/build.ts';
 import { toFindings } from '../content/findings.ts';
@@ -28,9 +28,9 @@ interface Need {
   aspect: number | undefined;
 }
 
-/** By the field of a picture that no page shows. */
-const needsOutsidePages: Readonly<Record<string, Need>> = {
-  'meta.socialBackground': { width: SOCIAL_CARD.width, aspect: SOCIAL_CARD.width / SOCIAL_CARD.height },
+/** By the field of a picture that no page shows; all pictures are in `landing.yaml`. */
+const needsOutsidePages: Readonly<Partial<Record<SchemaPath, Need>>> = {
+  'landing.meta.socialBackground': { width: SOCIAL_CARD.width, aspect: SOCIAL_CARD.width / SOCIAL_CARD.height },
 };
 
 /** `items[2].imageSrc` becomes `items[].imageSrc`. */
@@ -48,7 +48,9 @@ function requirementsOf(field: string, { read, pages }: Site): { needs: Need[]; 
   const slots = shownPictures.map(({ slot }) => slot).filter((slot) => slot !== undefined);
   // Even a phone needs this width.
   const needsOnPages = slots.map(({ aspect, phone }): Need => ({ aspect, width: phone.width }));
-  const needs = [...needsOnPages, needsOutsidePages[field]].filter((need) => need !== undefined);
+  const needs = [...needsOnPages, needsOutsidePages[`landing.${field}` as SchemaPath]].filter(
+    (need) => need !== undefined,
+  );
   const folder = path.posix.dirname(presentPhotos[0]?.src ?? '.');
   return { needs, folder };
 }

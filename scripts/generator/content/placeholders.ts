@@ -1,3 +1,4 @@
+import type { SiteField } from '../../../src/content/schema-path.ts';
 import { siteSchema } from '../../../src/content/schema.ts';
 import { problem, type Problem } from '../../lib/diagnostic.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
@@ -32,7 +33,7 @@ const sourceFields = {
   plazo_reservas: 'legal.retention.bookings',
   plazo_agenda: 'legal.retention.schedulingService',
   plazo_boletas: 'legal.retention.invoices',
-} as const;
+} as const satisfies Record<string, SiteField>;
 
 /** The field of `content/site.yaml`, or the list, in which the value of a computed placeholder is changed. */
 const sourcesOfComputed = {
@@ -42,7 +43,7 @@ const sourcesOfComputed = {
   sedes: 'locations',
   direccion: 'locations',
   direcciones: 'locations',
-} as const;
+} as const satisfies Record<string, SiteField>;
 
 /** Where the practice changes the value of a placeholder: `doctor.name` for `doctora`, `locations` for an address. */
 export function sourceFieldOf(name: string): string | undefined {
@@ -51,12 +52,23 @@ export function sourceFieldOf(name: string): string | undefined {
   return new Map<string, string>(Object.entries({ ...sourceFields, ...sourcesOfComputed })).get(name);
 }
 
-const partOfDerivedFact =
-  /^locations\[\d+\]\.(?:name|street|locality)$|^practice\.logo\.|^booking\.company\.|^legal\.(?:requestsEmail$|providers\.)/;
+/** Fields, with all below them, from which `derived-facts.ts` puts values together. */
+const partsOfDerivedFacts: readonly SiteField[] = [
+  'practice.logo',
+  'locations.name',
+  'locations.street',
+  'locations.locality',
+  'booking.company',
+  'legal.requestsEmail',
+  'legal.providers',
+];
 
-/** Whether a field of `content/site.yaml`, such as `practice.name`, is itself (part of) the value of a placeholder. */
-export const isPlaceholderSource = (field: string): boolean =>
-  partOfDerivedFact.test(field) || Object.values<string>(sourceFields).includes(field);
+/** Whether a field of `content/site.yaml`, such as `locations[0].name`, is itself (part of) the value of a placeholder. */
+export function isPlaceholderSource(path: string): boolean {
+  const field = path.replaceAll(/\[\d+\]/g, '');
+  const isPart = partsOfDerivedFacts.some((part) => `${field}.`.startsWith(`${part}.`));
+  return isPart || Object.values<string>(sourceFields).includes(field);
+}
 
 /** The numbers 1 to 20 in words, the range of `facts.weeklySlots`; feminine, because they count evaluations. */
 const numberWords = (

@@ -77,7 +77,11 @@ function pageOf(page: Page): EnginePage {
       await page.keyboard.press('a');
       await page.keyboard.up('Control');
     },
-    resize: (width, height) => page.setViewport({ width, height }),
+    async resize(width, height) {
+      // Firefox 140 does not know the command for the screen's orientation, which follows that for the size.
+      await page.setViewport({ width, height }).catch(() => {});
+      await until(result, `innerWidth === ${width} && innerHeight === ${height}`);
+    },
   };
   return result;
 }

@@ -13,7 +13,7 @@ test('steps come in the order in which a practice knows things, whatever the ord
     sample('site.yaml', 'contact.email'),
     sample('site.yaml', 'booking.url'),
     sample('site.yaml', 'facts.evaluationPrice'),
-    sample('landing.yaml', 'about.image'),
+    sample('landing.yaml', 'about.portrait.imageSrc'),
     sample('landing.yaml', 'testimonials.items[0].quote'),
     sample('site.yaml', 'url'),
   ];
@@ -47,7 +47,7 @@ test('a photograph or a group takes longer than a word; the sum comes in steps o
     ['practice.name', 'contact.email'].map((path) => sample('site.yaml', path)),
     [],
   );
-  const photos = stepsOf([sample('landing.yaml', 'about.image'), sample('landing.yaml', 'you.image')], []);
+  const photos = stepsOf([sample('landing.yaml', 'about.portrait.imageSrc'), sample('landing.yaml', 'you.image')], []);
   expect(minutesFor(words, () => false)).toBe(5);
   expect(minutesFor(photos, () => false)).toBe(10);
   expect(minutesFor(words, () => true)).toBe(10);

@@ -1,0 +1,17 @@
+/** Which field of the schema a field of the content is: by this, the editor knows what is special about it. */
+import type { SchemaPath } from './site/browser.ts';
+import type { Field } from './protocol.ts';
+
+/** `locations[0].street` of `content/site.yaml` gives `site.locations.street`; '' for a file that is no content. */
+function schemaPathOf({ file, path }: Field): string {
+  const match = /^content\/(?:legal\/|(?<yaml>\w+)\.yaml$)/.exec(file);
+  if (!match) return '';
+  const keys = path.split(/\[\d+\]|\./).filter((key) => key !== '');
+  return [match.groups?.['yaml'] ?? 'legal', ...keys].join('.');
+}
+
+export const isField = (field: Field, schemaPath: SchemaPath): boolean => schemaPathOf(field) === schemaPath;
+
+/** Whether it is that field or one below it. */
+export const isWithin = (field: Field, schemaPath: SchemaPath): boolean =>
+  `${schemaPathOf(field)}.`.startsWith(`${schemaPath}.`);
