@@ -6,17 +6,17 @@ import { atPlace, problem, type Diagnostic, type Problem } from '../lib/diagnost
 import type { FrameRefusal } from '../messages/codes.ts';
 import { isExampleHost } from './content.ts';
 
-/** Names of accounts that documentation or our sample content uses: the `your-name` of `https://cal.com/your-name`. */
+/** Account names from documentation and from our sample content, such as `your-name` in `https://cal.com/your-name`. */
 const exampleAccount = /^(?:alba-ortodoncia|example|ejemplo|demo|test|prueba|sample|muestra|your-?name|username)$/i;
 
 const TIMEOUT_MS = 5000;
 
-/** Reports what would keep visitors from booking on the published site; part of the check before publishing. */
+/** Reports problems that would keep visitors from booking on the published site. */
 export async function checkBooking(validContent: ValidContent): Promise<Diagnostic[]> {
   const addressProblems = checkBookingAddress(validContent);
   if (addressProblems.length > 0) return addressProblems;
   const { url: siteUrl, booking } = validContent.content.site;
-  // The services with a list of hosts are Cal.com and Calendly; any other one (`provider: embed`) has none.
+  // Only Cal.com and Calendly have a list of hosts. Any other service is `provider: embed`.
   const isCalOrCalendly = providers[booking.provider]?.hosts !== undefined;
   if (isCalOrCalendly) return [];
   const refusal = await findFrameRefusal(new URL(booking.url), new URL(siteUrl));
@@ -24,7 +24,7 @@ export async function checkBooking(validContent: ValidContent): Promise<Diagnost
   return [atBookingUrl(validContent, problem('check.not-framed', { url: booking.url, ...refusal }))];
 }
 
-/** Reports an address of an example account, of none, or of another service than `booking.provider`. */
+/** Reports a booking address with an example account, without an account, or not of the service `booking.provider`. */
 export function checkBookingAddress(validContent: ValidContent): Diagnostic[] {
   const addressProblem = findAddressProblem(validContent.content.site.booking);
   return addressProblem ? [atBookingUrl(validContent, addressProblem)] : [];
@@ -35,7 +35,7 @@ function atBookingUrl({ placeOf }: ValidContent, addressProblem: Problem): Diagn
   return atPlace({ ...place, field: 'booking.url' }, addressProblem);
 }
 
-/** The services that the site knows have the account first in the path: `https://cal.com/<account>/…`. */
+/** Addresses of Cal.com and Calendly begin with the account: `https://cal.com/<account>/…`. */
 function findAddressProblem({ url, provider }: SiteContent['booking']): Problem | undefined {
   const { host, hostname, pathname } = new URL(url);
   if (isExampleHost(hostname)) return problem('check.example-account', { url });
@@ -52,44 +52,40 @@ function findAddressProblem({ url, provider }: SiteContent['booking']): Problem 
 async function findFrameRefusal(page: URL, site: URL): Promise<FrameRefusal | undefined> {
   const response = await fetch(page, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
   if (!response) return undefined;
-  // The body is not needed, only the address after redirects and the headers.
   await response.body?.cancel();
   if (new URL(response.url).origin !== page.origin) return { reason: 'redirect', address: response.url };
   return findRefusalInHeaders(response.headers, site);
 }
 
-/** The directive `frame-ancestors` of a policy: `default-src 'self'; frame-ancestors https: *.example.cl`. */
+/** Matches the directive in a policy: `default-src 'self'; frame-ancestors https: *.example.cl`. */
 const frameAncestors = /\bframe-ancestors\b(?<sources>[^;,]*)/gi;
 
 function findRefusalInHeaders(headers: Headers, site: URL): FrameRefusal | undefined {
   const policies = headers.get('Content-Security-Policy') ?? '';
   const directives = [...policies.matchAll(frameAncestors)];
-  // A page may send several policies; each of them has to allow the site.
+  // A page may send several policies, each of which must allow the site.
   for (const { groups } of directives) {
     const sources = (groups?.['sources'] ?? '').trim();
     const isAllowed = sources.split(/\s+/).some((source) => matchesSite(source, site));
     if (!isAllowed) return { reason: 'policy', sources };
   }
-  // Browsers ignore X-Frame-Options if there is a frame-ancestors (CSP Level 3, 6.4.2.2).
+  // Browsers ignore X-Frame-Options if there is a `frame-ancestors` directive (CSP Level 3, 6.4.2.2).
   if (directives.length > 0) return undefined;
   const frameOptions = headers.get('X-Frame-Options') ?? '';
   const isForbidden = /\b(?:deny|sameorigin)\b/i.test(frameOptions);
   return isForbidden ? { reason: 'header', value: frameOptions } : undefined;
 }
 
-/** Browsers take `http:` for https, too (CSP Level 3, "scheme-part match"). */
+/** `http:` matches https addresses, too (CSP Level 3, "scheme-part match"). */
 const sourcesOfAllSites = ['*', 'https:', 'http:'];
 
-/**
- * A source is `*`, a protocol (`https:`), a host or all hosts below a domain (`*.example.cl`). Ports and paths are not
- * compared.
- */
+/** Supports `*`, protocols (`https:`), hosts and wildcard hosts (`*.example.cl`). Ignores ports and paths. */
 function matchesSite(source: string, site: URL): boolean {
   if (sourcesOfAllSites.includes(source)) return true;
   const withoutProtocol = source.replace(/^https?:\/\//, '');
-  const host = withoutProtocol.replace(/[:/].*$/, '').toLowerCase(); // Without port and path.
+  const host = withoutProtocol.replace(/[:/].*$/, '').toLowerCase();
   if (host === '*') return true;
   if (!host.startsWith('*.')) return site.hostname === host;
-  const parentDomain = host.slice(1); // With its dot: `.example.cl`.
+  const parentDomain = host.slice(1); // `.example.cl`
   return site.hostname.endsWith(parentDomain);
 }

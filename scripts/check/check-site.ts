@@ -15,19 +15,16 @@ import { checkTypefaces } from './typefaces.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
 export interface CheckedSite {
-  /** Everything to be fixed before it is published, sorted by file and line; empty if the site is ready. */
+  /** Problems to fix before the site is published, sorted; empty if it is ready. */
   diagnostics: Diagnostic[];
-  /** What could be better, but may be published as it is; sorted, too. */
+  /** Suggestions that do not prevent publishing, sorted. */
   advice: Diagnostic[];
-  /** The files of the site, exactly as they were checked; absent if the site cannot be built. */
+  /** The files that were checked; absent if the site cannot be built. */
   files?: Files;
   content?: Content;
 }
 
-/**
- * Makes the site in memory and checks whether it may be published. Of a site that cannot be built, the reasons are the
- * diagnostics; only a bug of the scripts is thrown.
- */
+/** Checks whether the site may be published. If it cannot be built, the diagnostics say why. */
 export async function checkSite(options: { root: ProjectRoot; log: Log }): Promise<CheckedSite> {
   try {
     const { site, weights } = await prepareSite({ ...options, now: buildDate() });
@@ -39,7 +36,7 @@ export async function checkSite(options: { root: ProjectRoot; log: Log }): Promi
       ...checkLinks(site),
       ...(await checkPhotos(site, options.root)),
       ...(await checkTypefaces(site)),
-      // A build only warns of a page that is too heavy; to publish it is an error.
+      // A build only warns about heavy pages; publishing them is an error.
       ...checkBudgets(weights, 'error'),
     ];
     const toBeFixed = findings.filter(({ severity }) => severity !== 'advice');

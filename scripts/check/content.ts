@@ -11,25 +11,23 @@ import { splitFrontMatter } from '../generator/content/front-matter.ts';
 import type { ValidContent } from '../generator/content/read.ts';
 import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
 
-/** Matches host names that are reserved for examples (RFC 2606, RFC 6761) or for local networks: `agenda.example`. */
+/** Matches host names reserved for examples (RFC 2606, RFC 6761) or local networks: `agenda.example`. */
 const reservedName = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|example\.(?:com|net|org))$/i;
 
 const ipAddress = /^(?:\d+\.){3}\d+$|^\[/;
 
 const sampleWord = /\b(?:Ejemplo|Muestra)\b/;
 
-/** Zeros only (`N° 000000`, `$ 0.000`) or a sample word; not the zeros of `10.000` or `0,5`. */
+/** Matches numbers of zeros only (`N° 000000`, `$ 0.000`) and sample words, but not the zeros of `10.000` or `0,5`. */
 const madeUpValue = new RegExp(`(?<!\\d|\\d[.,])0[0.]*(?!\\d|[.,]\\d)|${sampleWord.source}`);
 
-/** Whether a host cannot be a real one: a name reserved for examples, a name without a dot, or an IP address. */
+/** Whether a host is reserved for examples, has no dot, or is an IP address. */
 export const isExampleHost = (host: string): boolean =>
   reservedName.test(host) || !host.includes('.') || ipAddress.test(host);
 
 type Report = <C extends Code>(file: string, path: FieldPath, code: C, params: DiagnosticParams[C]) => void;
 
-/**
- * Reports content that the build accepts but that is not ready to be published, such as a testimonial without consent.
- */
+/** Reports content that the build accepts but that must not be published, such as a testimonial without consent. */
 export function checkContent({ content, placeOf, files, toReview }: ValidContent): Diagnostic[] {
   const diagnostics = content.samples.map(({ file, line, path }) =>
     diagnostic('content.sample', { file, line, field: path }, {}),
@@ -48,7 +46,7 @@ export function checkContent({ content, placeOf, files, toReview }: ValidContent
   return [...diagnostics, ...adviseOnInsurers(content, files), ...oldDescriptions, ...adviseOnForm(files)];
 }
 
-/** A sample word behind a real host counts, too: `https://www.google.com/maps/search/?query=Avenida+Muestra`. */
+/** Sample words after a real host count, too: `https://www.google.com/maps/search/?query=Avenida+Muestra`. */
 function checkAddresses(site: SiteContent, report: Report): void {
   const checkUrl = (path: FieldPath, url: string | undefined) => {
     if (url === undefined) return;
@@ -69,7 +67,6 @@ function checkAddresses(site: SiteContent, report: Report): void {
   site.profiles?.forEach((profile, index) => checkUrl(['profiles', index], profile));
 }
 
-/** The check digit of a RUT, and the ranges that Chile gives to mobile phones. */
 function checkNumbers({ practice, contact }: SiteContent, report: Report): void {
   const { taxId } = practice;
   if (!isValidRut(taxId)) report(yamlFiles.site, ['practice', 'taxId'], 'check.tax-id', { taxId });
@@ -79,7 +76,7 @@ function checkNumbers({ practice, contact }: SiteContent, report: Report): void 
   }
 }
 
-/** Only where they would mislead patients. */
+/** Checks only the fields in which a made-up value would mislead patients. */
 function checkMadeUpValues({ site, landing }: Content, report: Report): void {
   const check = (file: string, path: FieldPath, text: string | undefined) => {
     const foundPart = madeUpValue.exec(text ?? '')?.[0];
@@ -111,7 +108,7 @@ function checkMadeUpValues({ site, landing }: Content, report: Report): void {
 function checkConsent({ landing, samples }: Content, report: Report): void {
   const samplesOfLanding = samples.filter(({ file }) => file === yamlFiles.landing);
   const samplePaths = samplesOfLanding.map(({ path }) => path);
-  // The tag `!sample` may stand on the whole section or list, on one testimonial, or on a field of it.
+  // The tag `!sample` can mark the section, the list, one testimonial or one of its fields.
   const areAllSamples = samplePaths.includes('testimonials') || samplePaths.includes('testimonials.items');
   landing.testimonials?.items.forEach(({ name, consent }, index) => {
     const ownPath = `testimonials.items[${index}]`;
@@ -122,7 +119,7 @@ function checkConsent({ landing, samples }: Content, report: Report): void {
   });
 }
 
-/** The privacy policy names the company that receives data of patients. */
+/** The privacy policy must name the company that receives data of patients. */
 function checkCompany({ booking }: SiteContent, report: Report): void {
   if (booking.company || providers[booking.provider]?.company) return;
   report(yamlFiles.site, ['booking', 'company'], 'check.no-company', {});
@@ -137,7 +134,7 @@ function checkAdoption({ legal }: Content, report: Report): void {
 const sentenceOnInsurers = /[^.!?]*\b(?:convenios?|aseguradoras?)\b[^.!?]*[.!?]?/iu;
 const legalParagraph = /\S[^]*?(?=\r?\n\s*\n|$)/gu;
 
-/** Names what legal texts say of agreements with insurers, if the landing page has no section on them. */
+/** Points out sentences of legal texts about agreements with insurers if the landing page has no section on them. */
 function adviseOnInsurers({ landing, legal }: Content, files: ContentFiles): Diagnostic[] {
   if (landing.insurance) return [];
   const advice: Diagnostic[] = [];
@@ -159,7 +156,7 @@ function adviseOnInsurers({ landing, legal }: Content, files: ContentFiles): Dia
   return advice;
 }
 
-/** Names each file whose YAML somebody has written otherwise than the editor does. */
+/** Points out files whose YAML is formatted differently from what the editor writes. */
 function adviseOnForm(files: ContentFiles): Diagnostic[] {
   const advice: Diagnostic[] = [];
   for (const [file, bytes] of files) {

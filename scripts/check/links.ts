@@ -7,7 +7,7 @@ import type { BaseUrl } from '../lib/paths.ts';
 
 const UNKNOWN_PAGE = 'no/such/place/';
 
-/** Reports addresses that lead nowhere within the site. */
+/** Reports broken links within the site. */
 export function checkLinks(site: Site): Diagnostic[] {
   const { pages, files, url, base } = site;
   const contentFiles = site.read.files;
@@ -40,7 +40,7 @@ function findLinkProblem(address: string, { pageUrl, page, site, parsedPages }: 
   const { url, base, files } = site;
   const target = parseAddress(address, pageUrl);
   if (!target) return problem('check.unreadable-link', { address });
-  // Leads to the page itself, so no file is looked for: the error page, whose path is made up, would not be found.
+  // A link within the page needs no look-up of a file, which would fail for the error page because its path is made up.
   if (address.startsWith('#')) return findAnchorProblem(page, address, target.id);
   const leadsToOtherSite = target.origin !== new URL(url).origin;
   if (leadsToOtherSite) return undefined;
@@ -53,7 +53,7 @@ function findLinkProblem(address: string, { pageUrl, page, site, parsedPages }: 
   return findAnchorProblem(targetPage, address, target.id);
 }
 
-/** For `privacidad` and `privacidad/`, the file `privacidad/index.html`. */
+/** Finds `privacidad/index.html` for `privacidad` and `privacidad/`. */
 function fileForPath(path: string, files: Site['files']): string | undefined {
   const folder = path.replace(/\/$/, '');
   const indexPage = folder === '' ? 'index.html' : `${folder}/index.html`;
@@ -66,15 +66,15 @@ function findAnchorProblem(page: CheerioAPI, address: string, id: string): Probl
   return exists ? undefined : problem('check.broken-anchor', { address, id });
 }
 
-/** Reports files of `assets/` that a text file of the site names but that do not exist. */
+/** Reports missing files of `assets/` that a text file of the site names. */
 function checkFileNames({ pages, files, url, base }: Site): Diagnostic[] {
   const ownHost = `//${new URL(url).host}`;
-  // Matches `/assets/a.css` and `//example.cl/assets/a.css`; the host tells whether the folder is that of another site.
+  // Matches `/assets/a.css` and `//example.cl/assets/a.css`; the host tells apart the folders of other sites.
   const assetAddress = new RegExp(`(?<host>//[\\w.:-]+)?${base}(?<path>assets/[\\w.-]*\\w)`, 'g');
   const diagnostics: Diagnostic[] = [];
   const pagePaths = new Set(pages.map(({ output }) => output));
   for (const [file, body] of Object.entries(files)) {
-    // The build makes pages as bytes, other texts as strings. Other bytes are pictures, or files of `public/`.
+    // The build produces pages as bytes and other texts as strings. Other bytes are pictures or files of `public/`.
     const isText = typeof body === 'string' || pagePaths.has(file);
     if (!isText) continue;
     for (const { groups } of String(body).matchAll(assetAddress)) {
@@ -96,7 +96,7 @@ function parseAddress(address: string, pageUrl: string): { origin: string; path:
   }
 }
 
-/** The attributes that hold one address each; `data-entry` has that of the page's main script. */
+/** Attributes that hold one address each; `data-entry` holds that of the page's main script. */
 const addressAttributes = ['href', 'src', 'poster', 'data-entry'];
 
 function addressesOn(page: CheerioAPI): string[] {
@@ -115,11 +115,11 @@ function addressesOn(page: CheerioAPI): string[] {
   return [...plainAddresses, ...srcsetAddresses, ...sharedPictures];
 }
 
-/** How the content may spell an address, the most specific first. */
+/** Lists the spellings of an address that the content may use, the most specific first. */
 function spellingsOf(address: string, base: BaseUrl): string[] {
   const [path = '', id] = address.split('#');
   const isBelowBase = path.startsWith(base);
-  // `/equipo` for `/sitio/equipo/`. Empty if the address is only an anchor, such as `#precio`.
+  // `/equipo` for `/sitio/equipo/`; empty for `#precio`.
   const pathInContent = isBelowBase ? `/${path.slice(base.length).replace(/\/$/, '')}` : path;
   const isAnchorOnly = pathInContent === '';
   const isLandingPage = pathInContent === '/';
@@ -128,14 +128,13 @@ function spellingsOf(address: string, base: BaseUrl): string[] {
     spellings.push(`${pathInContent}#${id}`);
     if (isLandingPage || isAnchorOnly) spellings.push(`#${id}`);
   }
-  // A lone `/` says too little: it would be found anywhere.
+  // A lone `/` would match almost anywhere.
   if (pathInContent.length > 1) spellings.push(pathInContent);
   return spellings;
 }
 
 const commentLine = /^\s*#\s/;
 
-/** Finds the line of the content in which somebody has written a broken link, so that it is reported there. */
 function findInContent(files: ContentFiles, spellings: readonly string[]): Place | undefined {
   for (const spelling of spellings) {
     const escaped = spelling.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

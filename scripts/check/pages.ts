@@ -2,10 +2,10 @@ import { load, type CheerioAPI } from 'cheerio';
 import type { Site } from '../generator/site.ts';
 import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
 
-/** Parses a page as a browser without JavaScript does, so that the elements in `<noscript>` are found, too. */
+/** Parses a page like a browser without JavaScript, so that the elements in `<noscript>` are found, too. */
 export const parsePage = (html: string): CheerioAPI => load(html, { scriptingEnabled: false });
 
-/** Reports pages that search engines should list but may not, and pictures without a description. */
+/** Reports canonical pages that are marked `noindex`, and pictures without a text alternative (WCAG 2.2, 1.1.1). */
 export const checkPages = ({ pages, files }: Site): Diagnostic[] =>
   pages.flatMap(({ source, output }) => {
     const page = parsePage(String(files[output]));
@@ -18,7 +18,6 @@ function checkListing(page: CheerioAPI, source: string): Diagnostic[] {
   return forbidsListing && shouldBeListed ? [diagnostic('check.unlisted-page', { file: source }, {})] : [];
 }
 
-/** Reports each picture (`<img>`) and drawing (`role="img"`) of a page without a text alternative (WCAG 2.2, 1.1.1). */
 function checkDescriptions(page: CheerioAPI, source: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const image of page('img').toArray()) {

@@ -9,16 +9,12 @@ import type { ProjectRoot } from '../lib/paths.ts';
 
 type ShownPicture = Site['pages'][number]['pictures'][number];
 
-/**
- * Reports photos with too few pixels or too many bytes for their slot: an error if even a phone needs more pixels, else
- * advice.
- */
+/** Reports photos with too few pixels or too many bytes for their slot. Too few pixels for a phone are an error. */
 export async function checkPhotos(site: Site, root: ProjectRoot): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
   const shownPictures = site.pages.flatMap(({ pictures }) => pictures);
   for (const photo of shownPictures) {
     const { slot, file, set } = photo;
-    // A drawing is sharp at any size.
     if (set.kind !== 'photo') continue;
     assert(slot, `the photo ${file} has a slot`);
     const findings = [await findLackOfPixels(file, slot, root), findExcessOfBytes(photo, slot, site)];
@@ -41,7 +37,7 @@ interface PhotoProblem {
 async function findLackOfPixels(src: string, slot: PictureSlot, root: ProjectRoot): Promise<PhotoProblem | undefined> {
   const { default: sharp } = await import('sharp');
   const { autoOrient } = await sharp(path.join(root, 'content/media', src)).metadata();
-  // The size as browsers show the photo: upright, even if the camera has stored it lying on its side.
+  // Width and height as browsers show the photo: cameras may store it rotated.
   const { width, height } = autoOrient;
   const available = slot.aspect === undefined ? width : largestInside({ width, height }, slot.aspect).width;
   const tooSmallFor = (needed: number) => problem('check.photo-too-small', { src, width, height, available, needed });
@@ -54,7 +50,7 @@ async function findLackOfPixels(src: string, slot: PictureSlot, root: ProjectRoo
 }
 
 function findExcessOfBytes(photo: ShownPicture, slot: PictureSlot, { files, base }: Site): PhotoProblem | undefined {
-  // The address `/sitio/assets/a.avif` is the file `assets/a.avif` of a site below `/sitio/`.
+  // For a site at `/sitio/`, the address `/sitio/assets/a.avif` is the file `assets/a.avif`.
   const file = phoneImage(photo).slice(base.length);
   const body = files[file];
   assert(body !== undefined, `the site has the file ${file} that a page shows`);

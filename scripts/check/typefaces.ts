@@ -10,8 +10,8 @@ import { diagnostic, type Diagnostic, type Place } from '../lib/diagnostic.ts';
 import type { ContentPath } from '../lib/paths.ts';
 
 /**
- * Advises on characters that our typefaces lack: an empty box on the picture of a shared link, a letter of another
- * typeface in a heading. Other words of a page may have any character, because a system's font stands beside ours.
+ * Points out characters that our typefaces lack. In the picture of a shared link they become empty boxes, in headings
+ * letters of another typeface. The font of the rest of a page falls back to a system font, so it is not checked.
  */
 export async function checkTypefaces({ read, words }: Pick<Site, 'read' | 'words'>): Promise<Diagnostic[]> {
   const texts = textsOf(read.files);
@@ -36,7 +36,7 @@ export async function checkTypefaces({ read, words }: Pick<Site, 'read' | 'words
 
 const normalize = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ');
 
-/** The words of a text that hold a character; a sign is a word by itself. */
+/** Finds the words that contain a character. A punctuation mark or symbol is a word by itself. */
 function wordsWith(character: string, text: string): string[] {
   const words = normalize(text).match(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\s]/gu) ?? [];
   return words.filter((word) => word.includes(character));
@@ -47,7 +47,7 @@ interface PlacedText {
   place: Place;
 }
 
-/** Every text as it stands in the files, so that what a placeholder brings is named where it comes from. */
+/** Lists the texts of the files before placeholders are filled in, so that each character is reported at its source. */
 function textsOf(files: ContentFiles): PlacedText[] {
   return [...files].flatMap(([file, bytes]) => {
     if (!isKnown(file)) return [];

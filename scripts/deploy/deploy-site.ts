@@ -14,7 +14,7 @@ const concurrency = 8;
 
 const MAX_FOREIGN_LINES = 10;
 
-/** Its name contains a hash of its content, so those of several releases can lie side by side. */
+/** The name of an asset contains a hash of its content, so the assets of several releases can lie side by side. */
 const isAsset = (path: string) => path.startsWith('assets/');
 
 const isPage = (path: string) => path.endsWith('.html') && !isAsset(path);
@@ -22,7 +22,7 @@ const isPage = (path: string) => path.endsWith('.html') && !isAsset(path);
 export interface DeploySurroundings {
   now: Date;
   log: Log;
-  /** Is called with how many of the changed files are done. */
+  /** Receives the number of uploads and deletions done so far, and their total. */
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -31,15 +31,17 @@ type Release = ReadonlyMap<string, StoredFile>;
 interface DeployPlan {
   uploads: string[];
   deletions: string[];
-  /** Files of earlier releases that are not deleted yet, and since when (ISO 8601) no release has used them. */
+  /** Files of earlier releases that stay for now, with the time (ISO 8601) since when no release uses them. */
   kept: [path: string, unusedSince: string][];
-  /** Files at the destination that are not from a deploy. */
+  /** Files at the destination that no deploy has uploaded. */
   foreign: string[];
 }
 
 /**
- * Publishes a site as it was checked. Pages that it no longer has are deleted at once: a withdrawn page must not stay
- * public. Throws a DiagnosticError if the check found problems, the storage refuses, or another deploy runs.
+ * Publishes a checked site. Pages that it no longer has are deleted at once, because a withdrawn page must not stay
+ * public; other unused files stay for `keepDays`.
+ *
+ * @throws DiagnosticError if the check found problems, the storage refuses, or another deploy runs
  */
 export async function deploySite(
   { diagnostics, files: site }: Pick<CheckedSite, 'diagnostics' | 'files'>,
@@ -58,19 +60,16 @@ export async function deploySite(
   const plan = planDeploy({ release, present, hashes, manifest, now, keepDays });
   logPlan(plan, storage.address, release, log);
 
-  // In the manifest, null says that the current release uses a file, and a time since when no release has used it.
   const inUse: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, null]));
   const unusedSince: ManifestFiles = Object.fromEntries(plan.kept);
   const manifestAfter: ManifestFiles = { ...inUse, ...unusedSince };
   const changesNoFile = plan.uploads.length + plan.deletions.length === 0;
   if (changesNoFile && isDeepStrictEqual(manifestAfter, manifest)) return log(notice('deploy.nothing-to-do', {}));
 
-  // While files are replaced, the manifest names those of both releases: the next deploy must know all of them if this one
-  // is interrupted. With the tag of the manifest that was read, the storage refuses if another deploy has written one
-  // since.
+  // While files are replaced, the manifest lists the files of both releases, so that the next deploy knows all of them
+  // if this one is interrupted. The ETag makes the storage refuse if another deploy has written the manifest since.
   const manifestMeanwhile: ManifestFiles = { ...manifest, ...inUse };
   const etagMeanwhile = await storage.writeManifest(manifestMeanwhile, etag);
-  // From here on, a deploy that is interrupted can simply be run again.
   if (!dryRun) log(notice('deploy.resumable', {}));
   await carryOut(plan, { release, present, storage, log, onProgress });
   await storage.writeManifest(manifestAfter, etagMeanwhile);
@@ -81,7 +80,7 @@ async function carryOut(
   plan: DeployPlan,
   context: {
     release: Release;
-    /** Paths of everything that was at the destination before; `stepsOf` decides by them the order of the pages. */
+    /** Paths at the destination before this deploy. */
     present: ReadonlySet<string>;
     storage: SiteStorage;
     log: Log;
@@ -113,7 +112,7 @@ function releaseOf(site: Files): Release {
   return release;
 }
 
-/** Which files at the destination a deploy has uploaded, and with which content: no others are deleted. */
+/** Returns the hashes of the files that deploys have uploaded, by path. Only these files may be deleted. */
 async function deployedHashes(
   storage: SiteStorage,
   present: ReadonlySet<string>,
@@ -134,7 +133,6 @@ function planDeploy(state: {
   release: Release;
   present: ReadonlySet<string>;
   hashes: ReadonlyMap<string, string>;
-  /** The `files` of the manifest: by path, since when no release uses a file; null if one does. */
   manifest: ManifestFiles;
   now: Date;
   keepDays: number;
@@ -149,7 +147,7 @@ function planDeploy(state: {
   const kept: DeployPlan['kept'] = [];
   for (const path of hashes.keys()) {
     if (release.has(path)) continue;
-    // The release before this one used the file if the manifest says null: then it is unused from now on.
+    // Null means that the previous release used the file, so it is unused from now on.
     const unusedSince = manifest[path] ?? now.toISOString();
     const unusedMs = now.getTime() - Date.parse(unusedSince);
     const isExpired = unusedMs >= keepDays * DAY_MS;
@@ -166,12 +164,12 @@ function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string
   return [
     uploads.filter(isAsset),
     uploads.filter(isOther),
-    // New pages before the pages that visitors know already, which may link to them.
+    // New pages come before the changed ones, which may link to them.
     pages.filter((path) => !present.has(path)),
     pages.filter((path) => present.has(path)),
-    // `version.json` names the version that is public, so it may change only when everything else is there.
+    // `version.json` names the public version, so it changes only after everything else is uploaded.
     uploads.filter((path) => path === VERSION_FILE),
-    // Pages before their assets: nobody may get a page whose script is gone.
+    // Pages are deleted before their assets, so that no visitor gets a page without its script.
     deletions.filter(isPage),
     deletions.filter((path) => !isPage(path)),
   ];

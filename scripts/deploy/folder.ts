@@ -1,4 +1,4 @@
-/** A folder that a web server on this computer serves, as a storage to which a site is deployed. */
+/** Deploys to a folder that a web server on this computer serves. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, readFile, rm, stat } from 'node:fs/promises';
@@ -19,14 +19,13 @@ import {
 
 class FolderStorage implements SiteStorage {
   readonly address: string;
-  /** Names this deploy in the manifests that it writes. */
   readonly #run = randomUUID();
 
   constructor(folder: string) {
     this.address = folder;
   }
 
-  /** @throws DiagnosticError if its manifest is none, or one of another version of the scripts */
+  /** @throws DiagnosticError if the manifest is malformed or of another version */
   async read() {
     const folder = this.address;
     await makeReadableFolder(folder);
@@ -37,11 +36,11 @@ class FolderStorage implements SiteStorage {
     const text = await this.#manifestText();
     const files = text === undefined ? {} : parseManifest(text, this.#absolutePath(MANIFEST)).files;
     await this.#letOthersRead(Object.keys(files).filter((file) => paths.has(file)));
-    // The text itself serves as the tag: it differs with each deploy, because it contains the deploy's random name.
+    // The text serves as the ETag: it contains the random name of the deploy, so it differs with each deploy.
     return { paths, files, etag: text };
   }
 
-  /** What an earlier deploy has written with a private umask, and this one may leave as it is. */
+  /** Repairs permissions: earlier versions of the scripts wrote files with the umask, which may be private. */
   async #letOthersRead(files: readonly string[]): Promise<void> {
     const folders = new Set<string>();
     for (const file of files) {
@@ -53,19 +52,19 @@ class FolderStorage implements SiteStorage {
     ] as const) {
       for (const each of paths) {
         const { mode } = await stat(this.#absolutePath(each));
-        // Of somebody else: whether visitors can read it is seen at the public address.
+        // `chmod` fails if the file belongs to another user. The check of the public address shows what visitors get.
         if ((mode & bits) !== bits) await chmod(this.#absolutePath(each), mode | bits).catch(() => {});
       }
     }
   }
 
-  /** The hash of a file, whoever has put it there: unlike a bucket, a folder keeps no note beside a file. */
+  /** Unlike a bucket, a folder stores no metadata, so the hash is computed and says nothing of who wrote the file. */
   async hashOf(file: string) {
     const body = await readFile(this.#absolutePath(file));
     return hashOfFile(body, contentTypeOf(file), cacheControlOf(file));
   }
 
-  /** Creates or replaces a file; its headers are up to the web server that serves the folder. */
+  /** The web server that serves the folder sets the headers. */
   upload(file: string, { body }: StoredFile) {
     return this.#write(file, body);
   }
@@ -74,7 +73,6 @@ class FolderStorage implements SiteStorage {
     return rm(this.#absolutePath(file), { force: true });
   }
 
-  /** @throws DiagnosticError if another deploy has written the manifest since this one read it */
   async writeManifest(files: ManifestFiles, etag: string | undefined) {
     const isUnchanged = (await this.#manifestText()) === etag;
     if (!isUnchanged) {
@@ -105,9 +103,7 @@ class FolderStorage implements SiteStorage {
   }
 }
 
-/**
- * A folder that a web server on this computer serves. Throws a DiagnosticError if the folder above it does not exist.
- */
+/** @throws DiagnosticError if the parent folder does not exist */
 export function openFolder(folder: string): SiteStorage {
   if (!existsSync(path.dirname(folder))) {
     throw new DiagnosticError([diagnostic('publish.folder-missing', { file: folder }, {})]);

@@ -1,5 +1,5 @@
 /**
- * The storages that a site is deployed to, and the manifest in each: the list of all files that deploys have uploaded.
+ * S3 storage, and the manifest that every storage of a site holds: the list of all files that deploys have uploaded.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import * as s3 from '@aws-sdk/client-s3';
@@ -15,15 +15,14 @@ export const MANIFEST = '.deploy/manifest.json';
 
 const manifestSchema = z.object({
   version: z.literal(2),
-  /** Random name of the deploy that wrote it, to tell the manifests of two deploys apart. */
+  /** Random name of the deploy that wrote the manifest. */
   run: z.string(),
-  /** By path: null if in use, else since when no release uses it. */
+  /** Maps each path to null if the current release uses the file, else to the time since when no release uses it. */
   files: z.record(z.string(), z.iso.datetime().nullable()),
 });
 
 export type ManifestFiles = z.infer<typeof manifestSchema>['files'];
 
-/** A file for visitors, with the headers and the hash that a storage keeps beside its bytes. */
 export interface StoredFile {
   body: string | Uint8Array;
   contentType: string;
@@ -31,22 +30,22 @@ export interface StoredFile {
   hash: string;
 }
 
-/** The hash by which a deploy recognizes a file that has not changed. */
+/** Hashes a file with its headers, so that a deploy recognizes what has not changed. */
 export function hashOfFile(body: string | Uint8Array, contentType: string, cacheControl: string): string {
-  // These names belong to the hash: with others, a deploy would upload every file of the earlier ones again.
+  // The key names are part of the hash: if they changed, the next deploy would upload every file again.
   const headers = { ContentType: contentType, CacheControl: cacheControl };
   return createHash('sha256').update(JSON.stringify(headers)).update(body).digest('hex');
 }
 
 export interface SiteStorage {
-  /** For people, such as `s3://bucket/prefix/`. */
+  /** Shown to people: `s3://bucket/prefix/`. */
   address: string;
   read(): Promise<{ paths: Set<string>; files: ManifestFiles; etag: string | undefined }>;
-  /** The hash of a file that is there; undefined if the storage knows that no deploy has uploaded it. */
+  /** Resolves to undefined if the storage knows that no deploy has uploaded the file. */
   hashOf(path: string): Promise<string | undefined>;
   upload(path: string, file: StoredFile): Promise<unknown>;
   remove(path: string): Promise<void>;
-  /** @throws DiagnosticError if another deploy has written it since it was read */
+  /** @throws DiagnosticError if another deploy has written the manifest since `etag` was read */
   writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined>;
 }
 
@@ -64,15 +63,15 @@ export const formatManifest = (run: string, files: ManifestFiles): string =>
   JSON.stringify({ version: 2, run, files }, null, 1);
 
 function createClient(endpoint: string | undefined, region: string | undefined): s3.S3Client {
-  // Most storages other than Amazon's have no regions, but the signature needs one; and they expect the bucket in the path
-  // of an address, not in the host's name.
+  // Storages of other companies expect the bucket in the path of the address. Most have no regions, but the signature
+  // needs one.
   const regionOfOthers = process.env['AWS_REGION'] ?? 'us-east-1';
   const optionsForOthers = endpoint && { endpoint, forcePathStyle: true, region: regionOfOthers };
   return new s3.S3Client({
     ...optionsForOthers,
     ...(region && { region }),
     followRegionRedirects: true,
-    // The signature holds a hash of the body, and many storages refuse the SDK's newer checksums.
+    // Many storages refuse the SDK's newer checksums. The signature already covers a hash of the body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
@@ -100,12 +99,12 @@ class BucketStorage implements SiteStorage {
     const paths = new Set<string>();
     const pages = s3.paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: this.#prefix });
     for await (const page of pages) {
-      // If the endpoint is an ordinary web server, the SDK takes its HTML for an empty list. Only a real list has the
-      // bucket's name. `UnknownError` is the word by which `refusals` recognizes a server that is no storage.
+      // The SDK takes HTML from an ordinary web server for an empty list, but only a real list has the bucket's name.
+      // `UnknownError` matches `not-s3` in `refusals`.
       if (page.Name === undefined) throw toStorageError(new Error('UnknownError'), this.address);
       for (const { Key = '' } of page.Contents ?? []) paths.add(Key.slice(this.#prefix.length));
     }
-    // The consoles of storages make an empty object with the name of a folder; here it is that of the prefix itself.
+    // Storage consoles create an empty object for a folder. The one for the prefix itself has an empty path here.
     paths.delete('');
     const hasManifest = paths.delete(MANIFEST);
     if (!hasManifest) return { paths, files: {}, etag: undefined };
@@ -127,7 +126,6 @@ class BucketStorage implements SiteStorage {
     if (!this.#dryRun) await this.#client.send(new s3.DeleteObjectCommand(this.#object(path)));
   }
 
-  /** Unconditional if the storage supports no conditional writes. */
   async writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined> {
     const text = formatManifest(this.#run, files);
     const manifest = { Body: text, ContentType: 'application/json', CacheControl: 'no-store' };
@@ -138,8 +136,8 @@ class BucketStorage implements SiteStorage {
       const status = error instanceof StorageError ? error.status : undefined;
       // 501: the storage does not support conditional writes.
       if (status === 501) return this.#put(MANIFEST, manifest);
-      // 412: the manifest is not the one that was read. Either another deploy has written it since, or this one has: the
-      // SDK repeats a write whose answer got lost, and the second attempt then meets the manifest of the first.
+      // 412: the manifest has changed since it was read. The writer may be this deploy: the SDK retries a write whose
+      // response was lost, and the retry then finds the manifest of the first attempt.
       if (status !== 412) throw error;
       const current = await this.#readManifest();
       const isOfThisDeploy = current.run === this.#run;
@@ -148,7 +146,6 @@ class BucketStorage implements SiteStorage {
     }
   }
 
-  /** With the ETag, by which the storage refuses a later write if the manifest was written again meanwhile. */
   async #readManifest() {
     const manifestObject = this.#object(MANIFEST);
     const { Body, ETag } = await this.#client.send(new s3.GetObjectCommand(manifestObject));
@@ -157,7 +154,7 @@ class BucketStorage implements SiteStorage {
     return { ...manifest, etag: ETag };
   }
 
-  /** Uploads an object and returns its ETag; in a dry run does nothing and returns undefined. */
+  /** Returns the ETag of the uploaded object; uploads nothing in a dry run. */
   async #put(path: string, input: Partial<s3.PutObjectCommandInput>): Promise<string | undefined> {
     if (this.#dryRun) return undefined;
     const { ETag } = await this.#client.send(new s3.PutObjectCommand({ ...this.#object(path), ...input }));
@@ -176,11 +173,11 @@ class BucketStorage implements SiteStorage {
     this.#client.middlewareStack.add(
       (next) => (request) =>
         next(request).catch((error: unknown) => {
-          // A request names an object by its `Key`; only the one that lists the objects below the prefix has none.
+          // Only the request that lists the objects has no `Key`.
           const { Key = this.#prefix } = request.input as { Key?: string };
           throw toStorageError(error, this.#addressOf(Key));
         }),
-      // Outside all other steps of a request, so that only the error of its last attempt gets here.
+      // The outermost step sees only the error of the last attempt, not those of the retries.
       { step: 'initialize', priority: 'high' },
     );
   }
@@ -189,8 +186,8 @@ class BucketStorage implements SiteStorage {
 export const openBucket = (options: BucketOptions): SiteStorage => new BucketStorage(options);
 
 /**
- * What an error of the SDK, the network or a parser means. The patterns match its name, its HTTP status or else its
- * code, and its message, in this order: `NoSuchBucket 404 The specified bucket does not exist`. See
+ * Patterns for errors of the SDK, the network and the parsers, as `toStorageError` writes them: name, HTTP status or
+ * else code, message. Example: `NoSuchBucket 404 The specified bucket does not exist`. See
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
 const refusals: readonly [pattern: RegExp, refusal: StorageRefusal][] = [
@@ -204,7 +201,7 @@ const refusals: readonly [pattern: RegExp, refusal: StorageRefusal][] = [
   [/^\S+ 403 /, 'access-denied'],
   [/^\S+ (?:409|412) /, 'other-deploy'],
   [/^\S+ (?:429|5\d\d) /, 'busy'],
-  // An error without S3's name for it, or what the SDK's XML parser says of a page.
+  // The server's error has no S3 name, or the SDK's XML parser failed on a page.
   [/ UnknownError$|deserialization/i, 'not-s3'],
   [/^(?:TimeoutError|\S+ [A-Z_]+) /, 'unreachable'],
   [/^(?:SyntaxError|ZodError)/, 'other-manifest'],
@@ -222,13 +219,12 @@ class StorageError extends DiagnosticError {
 
 function toStorageError(error: unknown, address: string): StorageError {
   const { name = '', message = '', code, $metadata } = error as Partial<s3.S3ServiceException> & { code?: string };
-  // An answer of the storage has a status, such as 404; an error of the network has none, but a code: `ECONNREFUSED`.
+  // Responses have a status, such as 404; network errors have a code instead, such as `ECONNREFUSED`.
   const status = $metadata?.httpStatusCode;
-  // The patterns of `refusals` match this text, such as `NoSuchBucket 404 The specified bucket does not exist`.
   const errorText = `${name} ${status ?? code} ${message}`;
   const matching = refusals.find(([pattern]) => pattern.test(errorText));
   const refusal = matching?.[1];
-  // To people, `ECONNREFUSED` says more than the name of such an error, which is only `Error`.
+  // The name of a network error is only `Error`, which says less than its code.
   const shownName = code ?? name;
   const place = { file: address };
   const reason = refusal

@@ -1,4 +1,4 @@
-/** The browser's half of `npm run dev`. */
+/** The script that `npm run dev` adds to every page: it follows the builds and shows their problems. */
 import type { DevProblems } from './live-site.ts';
 
 declare const devBuild: number;
@@ -20,7 +20,7 @@ addEventListener('pageshow', ({ persisted }) => {
 
 const SHEETS = 'style, link[rel=stylesheet][href*="/assets/"]';
 
-/** Swaps the styles without a reload, so that scroll position and open dialogs stay. */
+/** Replaces the styles without a reload, so that scroll position and open dialogs stay. */
 async function swapStyles() {
   const fetchText = async (address: string) => (await fetch(address, { cache: 'no-store' })).text();
   const latestPage = new DOMParser().parseFromString(await fetchText(location.href), 'text/html');
@@ -64,7 +64,7 @@ function showProblems({ title, problems }: DevProblems) {
     createElement('h1', title),
     ...problems.map(({ place, text }) => createElement('p', createElement('b', place), text)),
   );
-  // If the overlay was shown already, to append it anew hides it first: `showPopover` refuses a popover that is shown.
+  // Appending a shown overlay again hides it; `showPopover` throws if the popover is shown.
   document.documentElement.append(overlay);
   overlay.showPopover();
 }

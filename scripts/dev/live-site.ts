@@ -14,10 +14,10 @@ import { formatPlace, formatWithoutPlace } from '../messages/format.ts';
 import type { Language } from '../messages/language.ts';
 import { formatNotice, notice } from '../messages/notices.ts';
 
-/** How long to wait for further changes before a build (ms): code editors save a file in several steps. */
+/** Code editors save a file in several steps, each of which is a change. */
 const DEBOUNCE_MS = 15;
 
-/** What the overlay of `npm run dev` (`browser.ts`) shows, in the language of the command. */
+/** The texts of the overlay (`browser.ts`), in the language of the command. */
 export interface DevProblems {
   title: string;
   problems: { place: string; text: string }[];
@@ -33,18 +33,18 @@ export interface LiveSiteState {
   /** The site of the last build that succeeded; undefined until one has. */
   site: Site | undefined;
   respond: Respond | undefined;
-  /** What is wrong with the files as they are now; empty if the latest build succeeded. */
+  /** Problems that stopped the latest build; empty if it succeeded. */
   diagnostics: readonly Diagnostic[];
-  /** Identifies the build that made `site`: the time at which it began, in ms; 0 if there is none. */
+  /** The time at which the build of `site` began (ms), which identifies it; 0 while there is no site. */
   build: number;
 }
 
-/** The kind of change (`change`, `add`, `unlink` …) by path from the project's root. */
+/** Maps the path of a file from the project's root to the kind of change: `change`, `add`, `unlink` … */
 type Changes = Map<string, string>;
 
 export const openLiveSite = (options: LiveSiteOptions): LiveSite => new LiveSite(options);
 
-/** A site in memory that follows its files, for `npm run dev` and the editor. */
+/** A site in memory that is built again when its files change, for `npm run dev` and the editor. */
 export class LiveSite {
   /** Resolves after the first build, whether it succeeds or not. */
   readonly ready: Promise<void>;
@@ -52,16 +52,16 @@ export class LiveSite {
   readonly #options: LiveSiteOptions;
   readonly #cache: Cache;
   readonly #clients = new Set<PassThrough>();
-  /** Bundles of earlier builds none of whose modules has changed since, by the options of esbuild as JSON. */
+  /** Bundles whose modules have not changed since they were built, by the options of esbuild as JSON. */
   readonly #bundles = new Map<string, Bundle>();
   #state: LiveSiteState = { site: undefined, respond: undefined, diagnostics: [], build: 0 };
-  /** Changes that no successful build has taken in yet. */
+  /** Changes that no successful build includes yet. */
   #changes: Changes = new Map();
-  /** Resolves when the last of the builds that were asked for so far has ended; the next one waits for that. */
+  /** Resolves when the last build of the queue has ended. */
   #buildQueue: Promise<void>;
   #debounceTimer: NodeJS.Timeout | undefined;
   readonly #watcher: FSWatcher;
-  /** When the latest attempt to build began. */
+  /** When the latest build began, whether it succeeded or not (ms). */
   #startedAt = 0;
 
   constructor(options: LiveSiteOptions) {
@@ -69,10 +69,10 @@ export class LiveSite {
     this.#cache = openCache(path.join(options.root, '.cache'));
     this.ready = this.#rebuild();
     this.#buildQueue = this.ready;
-    // With `atomic`, a file that a code editor deletes and writes anew within 50 ms counts as changed.
+    // With `atomic`, a file that is deleted and written again within 50 ms counts as changed: code editors save so.
     this.#watcher = watch(['content', 'src', 'public'], { cwd: options.root, ignoreInitial: true, atomic: 50 })
       .on('all', (event, file) => this.#noteChange(event, file.replaceAll(path.sep, '/')))
-      // Without a watcher the site no longer follows other programs; the editor still builds after its own writes.
+      // Without a watcher, changes by other programs go unnoticed; the editor still calls `rebuild` after its own.
       .on('error', () => {});
   }
 
@@ -80,7 +80,7 @@ export class LiveSite {
     return this.#state;
   }
 
-  /** For the editor's own writes: on network drives the watcher may notice nothing. */
+  /** The editor calls this after its own writes: on network drives the watcher may miss them. */
   rebuild(): Promise<void> {
     this.#buildQueue = this.#buildQueue.then(() => this.#rebuild());
     return this.#buildQueue;
@@ -92,31 +92,31 @@ export class LiveSite {
     await this.#buildQueue;
   }
 
-  /** The stream of server-sent events by which an open page follows the builds. */
+  /** The answer is a stream of server-sent events, by which an open page follows the builds. */
   listen(build: string | null): Answer {
     const client = new PassThrough();
     this.#clients.add(client);
     client.on('close', () => this.#clients.delete(client));
-    // How long the browser waits before it connects again after this process has ended (ms).
+    // The browser waits so long (ms) before it connects again after this process has ended.
     client.write('retry: 200\n\n');
     const isOutdated = build !== String(this.#state.build);
     const hasProblems = this.#state.diagnostics.length > 0;
-    // An outdated page listens again once it has reloaded, and gets the diagnostics then.
+    // An outdated page connects again after its reload, and gets the diagnostics then.
     if (isOutdated) sendEvent(client, 'reload');
     else if (hasProblems) sendEvent(client, 'diagnostics', this.#problems());
     return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: client };
   }
 
-  /** Whether the latest build began after the file was written (`mtime`) and renamed into its place (`ctime`). */
+  /** Compares `ctime` too, because a file can be written long before it is renamed to its final name. */
   #hasBuildRead(file: string): boolean {
     const stats = statSync(path.join(this.#options.root, file), { throwIfNoEntry: false });
     if (!stats) return false;
     return Math.max(stats.mtimeMs, stats.ctimeMs) < this.#startedAt;
   }
 
-  /** Ignores what the latest build has read already: most often the editor's own write. */
+  /** Ignores changes that the latest build has read already: mostly the editor's own writes. */
   #noteChange(event: string, file: string): void {
-    // To be safe, an added or deleted file always leads to a build, and so does any change while the latest build failed.
+    // To be safe, added and deleted files always cause a build, and so does every change after a failed build.
     const canBeIgnored = event === 'change' && this.#state.diagnostics.length === 0;
     if (canBeIgnored && this.#hasBuildRead(file)) return;
     this.#changes.set(file, event);
@@ -132,7 +132,7 @@ export class LiveSite {
     await this.#rebuild();
   }
 
-  /** Never rejects: a build that fails keeps the last site and sends its diagnostics. */
+  /** Never rejects: if the build fails, the last site stays and pages get the diagnostics. */
   async #rebuild(): Promise<void> {
     const { root, log, transformContent } = this.#options;
     const startedAt = Date.now();
@@ -155,8 +155,8 @@ export class LiveSite {
       log(notice('dev.built', { time: clock(), milliseconds: Date.now() - startedAt }));
       this.#broadcast(isOnlyStyles(changes) ? 'styles' : 'reload');
     } catch (error) {
-      // No open page shows these changes yet: the next build must not tell the pages that only styles have changed if there
-      // are others among them. If a file has changed again meanwhile, the later event is kept.
+      // No open page shows these changes yet. They count for the next build too, which would otherwise announce only
+      // styles although other files changed before.
       this.#changes = new Map([...changes, ...this.#changes]);
       const diagnostics = diagnosticsOf(error, root) ?? [describeBug(error)];
       this.#state = { ...this.#state, diagnostics };
@@ -165,7 +165,7 @@ export class LiveSite {
     }
   }
 
-  /** A file that was added or deleted can change which file an import means: then all are forgotten. */
+  /** Drops all bundles after a file was added or deleted, because imports may resolve to other files then. */
   #dropStaleBundles(changes: Changes): void {
     const haveFilesComeOrGone = [...changes.values()].some((event) => event !== 'change');
     if (haveFilesComeOrGone) {
@@ -179,7 +179,7 @@ export class LiveSite {
     }
   }
 
-  /** Puts the script of the live site into the inline script of the pages, because their policy allows no other. */
+  /** Adds the script of the options to the pages' inline script: their Content Security Policy allows no other. */
   async #bundle(options: BuildOptions, buildNumber: number): Promise<Bundle> {
     const key = JSON.stringify(options);
     const bundle = this.#bundles.get(key) ?? (await build({ ...options, write: false, metafile: true }));
@@ -188,7 +188,7 @@ export class LiveSite {
     const isInlineScript = options.format === 'iife';
     if (!isInlineScript) return bundle;
     const ownScript = this.#options.script?.(buildNumber) ?? '';
-    // A copy: the remembered bundle stays without the script, which is another one in each build.
+    // The stored bundle stays as it is, because the script differs in each build.
     const outputFiles = bundle.outputFiles.map((file) => ({ ...file, text: ownScript + file.text }));
     return { ...bundle, outputFiles };
   }
@@ -207,14 +207,13 @@ export class LiveSite {
   }
 }
 
-/** Whether the content of style sheets is all that has changed: then pages swap their styles without a reload. */
 const isOnlyStyles = (changes: Changes): boolean =>
   changes.size > 0 && [...changes].every(([file, event]) => event === 'change' && file.endsWith('.css'));
 
 const describeBug = (error: unknown): Diagnostic =>
   diagnostic('tool.message', { file: 'scripts' }, { text: String((error as Error).stack) });
 
-/** Browsers ignore an event without a `data` line, so one without data carries `null`. */
+/** Sends `null` if there is no data, because browsers ignore an event without a `data` line. */
 function sendEvent(client: PassThrough, event: string, data: unknown = null) {
   client.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }

@@ -7,7 +7,7 @@ import { openLiveSite } from './live-site.ts';
 
 const EVENTS = '/__dev';
 
-/** Serves the site from memory, and builds it again whenever a file changes. */
+/** Serves the site from memory and builds it again when a file changes. Returns the address. */
 export async function startDevServer(
   options: Pick<SiteOptions, 'root' | 'log'> & { port: number; language: Language },
 ): Promise<string> {
@@ -33,13 +33,12 @@ async function bundleBrowserScript(): Promise<string> {
   return outputFiles.map(({ text }) => text).join('');
 }
 
-/** The browser's script for the pages of one build, whose number it reads from the global `devBuild`. */
 const withBuild = (browserScript: string, build: number) => `const devBuild=${build};${browserScript}`;
 
-/** While no build has succeeded: an empty page, on which the script shows the problems. */
+/** Served until a build succeeds: the script shows the problems on it. */
 const emptyPage = (browserScript: string): Answer => ({
   status: 503,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-  // Build 0 stands for no build: the script learns of the first one that succeeds, and reloads the page.
+  // Build 0 stands for no build: the script reloads the page when the first build succeeds.
   body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title><script>${withBuild(browserScript, 0)}</script>`,
 });

@@ -1,4 +1,4 @@
-/** Writes that are all or nothing: under a temporary name first, then renamed. */
+/** Atomic writes: a file is written under a temporary name, then renamed. */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -8,28 +8,28 @@ const run = randomBytes(4).toString('hex');
 
 let count = 0;
 
-/** Matches a name by `temporaryPath`, such as `.dist-4711-0a1b2c3d-0.tmp`: process id 4711, run 0a1b2c3d, count 0. */
+/** Matches names by `temporaryPath`, such as `.dist-4711-0a1b2c3d-0.tmp`: process id 4711, run 0a1b2c3d, count 0. */
 const temporaryName = /-(?<pid>\d+)-(?<run>[0-9a-f]{8})-\d+\.(?:tmp|previous)$/;
 
-/** New on every call: `/site/.dist-4711-0a1b2c3d-0.tmp` for `/site/dist`. */
+/** Returns a new name on every call: `/site/.dist-4711-0a1b2c3d-0.tmp` for `/site/dist`. */
 export const temporaryPath = (file: string, ending: 'tmp' | 'previous' = 'tmp'): string =>
   path.join(path.dirname(file), `.${path.basename(file)}-${process.pid}-${run}-${count++}.${ending}`);
 
-/** Whether a file or folder was left behind by a process that was killed, so that it can be removed. */
+/** Whether a name is that of a temporary file or folder whose process has ended. */
 export function isAbandoned(name: string): boolean {
   const groups = temporaryName.exec(name)?.groups;
   if (!groups) return false;
   const pid = Number(groups['pid']);
   if (pid === process.pid) {
     const isOurs = groups['run'] === run;
-    return !isOurs; // If not, an earlier process with the same id has made it.
+    return !isOurs; // Otherwise an earlier process with the same id made it.
   }
   try {
-    // Signal 0 ends nothing: it only throws if there is no such process.
+    // Signal 0 only tests whether the process exists.
     process.kill(pid, 0);
     return false;
   } catch (error) {
-    // EPERM: there is such a process, of another user.
+    // EPERM means that the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
 }
@@ -50,10 +50,10 @@ export function removeTemporary(file: string): boolean {
   }
 }
 
-/** Creates a folder, and those above it that are missing, so that everybody may read them whatever the umask. */
+/** Creates a folder and its missing parents, readable by every user whatever the umask. */
 export async function makeReadableFolder(folder: string): Promise<void> {
   const firstCreated = await mkdir(folder, { recursive: true });
-  // A folder that was there has the rights that somebody gave it, and may be another's.
+  // An existing folder keeps the permissions that somebody gave it; it may belong to another user.
   if (firstCreated === undefined) return;
   for (let created = folder; created.length >= firstCreated.length; created = path.dirname(created)) {
     await chmod(created, 0o755);
@@ -61,8 +61,8 @@ export async function makeReadableFolder(folder: string): Promise<void> {
 }
 
 /**
- * Readers find the old content or the new one, never a part. If the system refuses, `file` stays as it was. A public file
- * may be read by a web server that runs as somebody else, whatever the umask.
+ * Replaces a file at once: readers find the old content or the new, never a part. If an error is thrown, the old
+ * content stays. With `isPublic`, every user may read the file whatever the umask: web servers run as another user.
  */
 export async function writeFileAtomically(
   file: string,
@@ -71,7 +71,7 @@ export async function writeFileAtomically(
 ): Promise<void> {
   const temporaryFile = temporaryPath(path.join(temporaryFolder, path.basename(file)));
   try {
-    // Flushed to the disk before the rename: otherwise a power cut could leave an empty file under the final name.
+    // Without the flush, a power cut after the rename could leave an empty file under the final name.
     await writeFile(temporaryFile, content, { flush: true });
     if (isPublic) await chmod(temporaryFile, 0o644);
     await rename(temporaryFile, file);

@@ -1,4 +1,4 @@
-/** What every npm command of the project (`scripts/*.ts`) shares: arguments, language, printing, exit code. */
+/** The frame of every npm command of the project (`scripts/*.ts`): arguments, language, printing, exit code. */
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { formatDiagnostics } from '../messages/format.ts';
@@ -19,26 +19,21 @@ export class UsageError extends Error {
   }
 }
 
-/** How a command speaks to the person who runs it; its second parameter. */
 export interface Speech {
   language: Language;
-  /** Prints a notice in that language. */
+  /** Prints a notice in `language`. */
   log: Log;
 }
 
-/** Arguments as `parseArgs` returns them. */
 type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
-/**
- * Runs the work of an npm command such as `npm run check`: reads the arguments of the command line, and sets the exit
- * code of the process: 0 done, 1 refused or failed, 2 wrong arguments.
- */
+/** Runs an npm command and sets the exit code of the process: 0 done, 1 refused or failed, 2 wrong arguments. */
 export async function runCommand<const Config extends ParseArgsConfig>(
   usage: Readonly<Record<Language, string>>,
   config: Config,
   run: (args: Arguments<Config>, speech: Speech) => Promise<number | void>,
 ): Promise<void> {
-  // Set before React is loaded, so that it renders without its checks for development.
+  // React reads this when it is loaded, and then renders without its development checks.
   process.env['NODE_ENV'] = 'production';
   let language = languageOf(process.env);
   try {
@@ -55,7 +50,6 @@ export async function runCommand<const Config extends ParseArgsConfig>(
   }
 }
 
-/** Prints to stderr the error that stopped a command. */
 function printFailure(error: unknown, usage: Readonly<Record<Language, string>>, language: Language): 1 | 2 {
   const wrongArguments = wrongArgumentsOf(error);
   if (wrongArguments) {
@@ -73,7 +67,7 @@ function printFailure(error: unknown, usage: Readonly<Record<Language, string>>,
   return 1;
 }
 
-/** The notice that says which arguments are wrong, if an error is about wrong arguments. */
+/** Returns undefined if the error is not about wrong arguments. */
 function wrongArgumentsOf(error: unknown): Notice | undefined {
   if (error instanceof UsageError) return error.notice;
   if (!(error instanceof Error)) return undefined;
@@ -82,7 +76,6 @@ function wrongArgumentsOf(error: unknown): Notice | undefined {
   return isOfParseArgs ? notice('usage.arguments', { detail: error.message }) : undefined;
 }
 
-/** The language that `--lang` asks for; undefined if the option is not given. */
 function readLanguage(value: unknown): Language | undefined {
   if (value === undefined) return undefined;
   const language = languages.find((candidate) => candidate === value);

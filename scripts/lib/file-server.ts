@@ -1,4 +1,4 @@
-/** A small HTTP server for this computer only. */
+/** A small HTTP server that only this computer can reach. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -20,14 +20,18 @@ export interface Answer {
   body?: string | Uint8Array | Readable;
 }
 
-/** Answers a request; `url` is its whole address, such as `http://127.0.0.1:3000/privacidad?x=1`. */
+/** `url` is the whole address of the request, such as `http://127.0.0.1:3000/privacidad?x=1`. */
 export type Respond = (request: IncomingMessage, url: URL) => Answer | Promise<Answer>;
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 const MAX_PORT = 65_535;
 
-/** 0 stands for any free port. Throws a UsageError if it is none. */
+/**
+ * Port 0 stands for any free port.
+ *
+ * @throws UsageError if the text is not a port
+ */
 export function parsePort(text: string): number {
   const port = Number(text);
   const isValid = /^\d+$/.test(text) && port <= MAX_PORT;
@@ -35,7 +39,7 @@ export function parsePort(text: string): number {
   return port;
 }
 
-/** Starts a server on 127.0.0.1, which no other computer reaches, at the port or the next free one. */
+/** Listens at the given port of 127.0.0.1, or at the next free one. */
 export async function startServer({ port, respond }: { port: number; respond: Respond }) {
   const answering = new Set<Promise<void>>();
   const server = createServer((request, response) => {
@@ -49,9 +53,9 @@ export async function startServer({ port, respond }: { port: number; respond: Re
   });
   await listenOnFreePort(server, port);
   return {
-    /** Address of its root, with a slash at the end. */
+    /** The address of the root, with a slash at the end. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** Resolves once `respond` works on no answer any more: it might still read files that the caller removes next. */
+    /** Resolves when no call of `respond` is running any more, so that the caller can remove the files it reads. */
     async close() {
       server.close();
       server.closeAllConnections();
@@ -61,7 +65,6 @@ export async function startServer({ port, respond }: { port: number; respond: Re
   };
 }
 
-/** If `respond` throws, the answer is status 500 with the stack. */
 async function getAnswer(request: IncomingMessage, respond: Respond): Promise<Answer> {
   try {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
@@ -85,15 +88,13 @@ async function listenOnFreePort(server: Server, firstPort: number): Promise<void
   }
 }
 
-/** The length of an ETag: long enough that two versions of a file never have the same one. */
 const ETAG_LENGTH = 20;
 
-/** A stream is sent chunk by chunk; of anything else the part that `partToSend` chooses. */
 function send(request: IncomingMessage, response: ServerResponse, { status, headers = {}, body = '' }: Answer): void {
   const isStream = typeof body === 'object' && 'pipe' in body;
   if (isStream) {
     response.writeHead(status, headers);
-    // The empty callback ignores the error of a browser that closes the connection early.
+    // The empty callback ignores the error when a browser closes the connection early.
     pipeline(body, response, () => {});
     return;
   }
@@ -102,7 +103,6 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
   // Status 304 has no content, so it states no length.
   const length = part.content && { 'Content-Length': part.content.length };
   response.writeHead(part.status, { ...headers, ...part.headers, ...length });
-  // The answer to HEAD has the same headers as the one to GET, and no content.
   response.end(request.method === 'HEAD' ? undefined : part.content);
 }
 
@@ -113,10 +113,7 @@ interface AnswerPart {
   content: Buffer | undefined;
 }
 
-/**
- * All, a range (206, 416), or nothing (304) if the browser has it already. Ranges are there for Safari, which plays no
- * film without them; malformed ones and several at once are ignored.
- */
+/** Supports ranges because Safari plays no video without them. Malformed and multiple ranges are ignored. */
 function partToSend(requestHeaders: IncomingHttpHeaders, bytes: Buffer): AnswerPart {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, ETAG_LENGTH)}"`;
   const isInBrowser = requestHeaders['if-none-match'] === etag;
@@ -137,13 +134,12 @@ function partToSend(requestHeaders: IncomingHttpHeaders, bytes: Buffer): AnswerP
 /** Matches a `Range` header with one range: `bytes=0-99`, `bytes=100-`, `bytes=-100`. */
 const singleRange = /^bytes=(?<first>\d*)-(?<last>\d*)$/;
 
-/** `stop` is the one after the last byte; not above `start` if no byte of the file is in the range. */
+/** `stop` is exclusive. It is not above `start` if the range lies outside the file. */
 function requestedRange(header = '', size: number): { start: number; stop: number } | undefined {
-  // In `bytes=100-`, `last` is an empty text; in `bytes=-100`, `first` is. In a header of another form, both are undefined.
   const { first, last } = singleRange.exec(header)?.groups ?? {};
   if (first && last) return { start: Number(first), stop: Math.min(Number(last) + 1, size) };
   if (first) return { start: Number(first), stop: size };
-  // Without a first byte, the number is a length, counted from the end.
+  // `bytes=-100` asks for the last 100 bytes.
   if (last) return { start: Math.max(0, size - Number(last)), stop: size };
   return undefined;
 }

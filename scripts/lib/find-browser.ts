@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests: Playwright's own, else the system's; as root on Debian it installs one. */
+/** Finds a Chromium for the browser tests, or installs one (on Debian, as root). */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -6,17 +6,17 @@ import { chromium } from 'playwright';
 
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/** Names of the programs to look for in the folders of the variable PATH, in the order of preference. */
+/** Names of the programs on PATH, in the order of preference. */
 const programNames = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Where macOS and Windows put Chrome, outside the folders of PATH. */
+/** Paths of Chrome on macOS and Windows, which do not put it on PATH. */
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** In the order of preference: `CHROMIUM`, Playwright's own, one on PATH, Chrome in its usual place. */
+/** Order of preference: the variable CHROMIUM, Playwright's own, one on PATH, Chrome in its usual place. */
 export function findBrowser(needsFullBrowser = false): string | undefined {
   const names = needsFullBrowser ? programNames.filter((name) => name !== HEADLESS_SHELL) : programNames;
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
@@ -25,7 +25,7 @@ export function findBrowser(needsFullBrowser = false): string | undefined {
   return candidates.find(existsSync);
 }
 
-/** @throws Error that says what to install, if none is installed and none could be */
+/** @throws Error that says what to install, if no Chromium is installed and none could be */
 export function ensureBrowser(): string {
   const installedBefore = findBrowser();
   if (installedBefore) return installedBefore;
@@ -48,7 +48,7 @@ function installChromium(): void {
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   const runApt = (...args: string[]) => spawnSync('apt-get', args, options).status === 0;
   if (!runApt('update', '-qq')) return;
-  // Older systems have no package of the headless shell. Then apt refuses to install even the other one.
+  // Older systems have no package of the headless shell, and then apt installs neither.
   const hasBoth = runApt('install', '-y', '-qq', HEADLESS_SHELL, 'chromium');
   if (!hasBoth) runApt('install', '-y', '-qq', 'chromium');
 }

@@ -6,5 +6,5 @@ const format = new Intl.DateTimeFormat('es-CL', {
   hourCycle: 'h23',
 });
 
-/** Formats when a version was published, for the practice: `23 de noviembre, 14:30`, in this computer's time. */
+/** Formats a date and time in this computer's time zone: `23 de noviembre, 14:30`. */
 export const formatMoment = (date: string): string => format.format(new Date(date));

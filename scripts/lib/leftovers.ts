@@ -1,6 +1,6 @@
 /**
- * Glob patterns of what Windows, macOS, Office and text editors leave in folders: thumbnails and icons of folders, backups,
- * lock files, and the file `4913` with which Vim tries whether it may write. Files that begin with a dot never count.
+ * Glob patterns of files that Windows, macOS, Office and text editors leave in folders: thumbnails, icons of folders,
+ * backups, lock files, and `4913`, with which Vim tests whether it may write. `glob` skips hidden files by default.
  */
 export const LEFTOVERS = [
   '**/{Thumbs.db,ehthumbs.db,desktop.ini,4913}',

@@ -1,8 +1,8 @@
 /** Absolute path of the project. */
 export type ProjectRoot = string;
 
-/** Path of a file of the content from the project's root, with slashes on every system: `content/site.yaml`. */
+/** Path of a content file from the project's root, with `/` on every system: `content/site.yaml`. */
 export type ContentPath = string;
 
-/** Path that the site lives below, with a slash at both ends: `/`, `/site/`. */
+/** Path at which the site is served, with a slash at both ends: `/`, `/site/`. */
 export type BaseUrl = string;

@@ -1,11 +1,9 @@
-/** The sentences of the build and of `check` about the weight of pages. */
+/** Messages about the weight of pages, in both languages. */
 import type { Sentence } from './sentence.ts';
 import type { Language } from './language.ts';
 import { formatSize } from './size.ts';
 
-/**
- * The name of each figure that the build weighs: of the landing page, of the heaviest other page, or of the whole site.
- */
+/** Names of the figures that the build measures. */
 const labels = {
   en: {
     'landing-first-screen': 'landing page, HTML of the first screen',
@@ -39,10 +37,9 @@ const labels = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** Identifies one figure of the report. */
 export type WeightName = keyof (typeof labels)['en'];
 
-/** The name of a figure for people: of `landing-html` in English, `landing page, whole HTML`. */
+/** Example: `landing page, whole HTML` for `landing-html`. */
 export const weightLabel = (name: WeightName, language: Language): string => labels[language][name];
 
 interface OverBudget {
@@ -54,25 +51,24 @@ interface OverBudget {
 }
 
 export interface BudgetParams {
-  /** More than the project allows itself. */
+  /** A figure exceeds its limit. */
   'budget.exceeded': OverBudget;
-  /** Advice: pictures of the practice that make a page slower than it could be. */
+  /** Advice: the practice's pictures make a page slower than it could be. */
   'budget.pictures': OverBudget;
 }
 
 type Budgets = { readonly [C in keyof BudgetParams]: (params: BudgetParams[C]) => Sentence };
 
-/** The files behind a figure with their bytes, heaviest first: `index.html 14210, assets/a.css 3011`. */
+/** Example: `index.html 14210, assets/a.css 3011`. */
 const listFiles = ({ files }: OverBudget) => files.map(({ path, bytes }) => `${path} ${bytes}`).join(', ');
 
-/** The three heaviest pictures with their sizes: `content/media/doctora.jpg (41.2 kB), …`. */
+/** Lists the three heaviest pictures: `content/media/doctora.jpg (41.2 kB), …`. */
 const listPictures = ({ files }: OverBudget, language: Language) =>
   files
     .slice(0, 3)
     .map(({ path, bytes }) => `${path} (${formatSize(bytes, language)})`)
     .join(', ');
 
-/** The English sentences about the weight of pages. */
 export const budgetsEnglish: Budgets = {
   'budget.exceeded': (params) => ({
     message: `${labels.en[params.name]}: expected at most ${params.limit} bytes (scripts/generator/budgets.ts), found ${params.size}: ${listFiles(params)}`,
@@ -82,7 +78,6 @@ export const budgetsEnglish: Budgets = {
   }),
 };
 
-/** The Spanish sentences about the weight of pages. */
 export const budgetsSpanish: Budgets = {
   'budget.exceeded': (params) => ({
     message: `Hay ${params.size} bytes, y el máximo es ${params.limit} (scripts/generator/budgets.ts; ${labels.es[params.name]}): ${listFiles(params)}.`,

@@ -6,7 +6,7 @@ import type { Language } from './language.ts';
 import type { MediaParams } from './media.ts';
 import type { ProjectParams } from './project.ts';
 
-/** A text that exists in both languages, such as the description of a field. */
+/** A text in both languages, such as the description of a field. */
 export type Translated = Readonly<Record<Language, string>>;
 
 type NoParams = Readonly<Record<never, never>>;
@@ -20,7 +20,7 @@ export interface Limit {
   found: Found;
 }
 
-/** Markdown that a legal text may not contain, as its node is called in the syntax tree; tables have no node. */
+/** Node types of the Markdown syntax tree that legal texts may not contain, and tables, which have no node. */
 export type RefusedMarkdown =
   | 'html'
   | 'image'
@@ -37,20 +37,20 @@ export type RefusedMarkdown =
   | 'heading'
   | 'other';
 
-/** Rules for texts whose sentence needs more values than the text that was found. */
+/** Text rules whose messages need more values than the text that was found. */
 type DetailedRule = 'needed-placeholders' | 'unique-value' | 'media-name';
 
-/** Files of `content/`, and fields that do not fit the schema. */
+/** Problems with files of `content/`, and with fields that do not fit the schema. */
 interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule>}`, { found: Found }> {
   'content.file-missing': NoParams;
   'content.file-unknown': { nearest: string | undefined };
   'content.linked-folder': NoParams;
   'content.conflict-copy': { copy: string };
-  /** Both in bytes. */
+  /** Limit and size in bytes. */
   'content.file-too-large': { limit: number; size: number };
   'content.file-empty': NoParams;
   'content.not-utf8': NoParams;
-  /** `character` as `U+0007`. */
+  /** `character` has the form `U+0007`. */
   'content.control-character': { character: string };
   'content.front-matter': { found: string };
   'content.unknown-field': { name: string; known: readonly string[]; nearest: string | undefined };
@@ -59,18 +59,18 @@ interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule
   'content.unknown-choice': { choices: readonly string[]; found: Found; nearest: string | undefined };
   'content.number-limit': Limit;
   'content.list-limit': Omit<Limit, 'found'> & { length: number };
-  /** `length` counts once the placeholders are filled in. */
+  /** `length` is that of the text with its placeholders filled in. */
   'content.too-long': { limit: number; length: number; found: Found };
   'content.needed-placeholders': { names: readonly string[]; found: Found };
-  /** `entry` counts from 1 and has the same value of `field`. */
+  /** `entry` is the number, from 1, of the entry with the same value in `field`. */
   'content.unique-value': { entry: number; field: string; found: Found };
   'content.media-name': { endings: readonly string[]; found: Found };
   'content.begins-with': { text: string; found: Found };
   'content.contains': { text: string; found: Found };
   'content.unknown-page': { pages: readonly string[]; found: Found; nearest: string | undefined };
-  /** A text that names an optional fact which the content does not have, but is not optional itself. */
+  /** A required text names an optional fact that the content does not have. */
   'content.absent-fact': { found: Found };
-  /** A value marked `!sample`, which the practice has not replaced or confirmed yet. */
+  /** A value marked `!sample`: the practice has not replaced or confirmed it yet. */
   'content.sample': NoParams;
 }
 
@@ -80,12 +80,12 @@ interface PlaceholderParams {
   'placeholder.unknown': { known: readonly string[]; found: string; nearest: string | undefined };
 }
 
-/** YAML that cannot be read, or that the content does not need. */
+/** Problems with YAML: syntax errors, and features that content files may not use. */
 interface YamlParams {
-  /** `detail` is the parser's own English sentence, `line` the text of the line. */
+  /** `detail` is the parser's message in English, `line` the text of the line. */
   'yaml.syntax': { reason: YamlErrorCode; detail: string; line: string; needsQuotes: boolean };
   'yaml.directive': NoParams;
-  /** `line` has the field for the first time. */
+  /** `line` is where the field stands first. */
   'yaml.repeated-field': { name: string; line: number };
   'yaml.alias': { found: string };
   'yaml.anchor': { found: string };
@@ -93,7 +93,7 @@ interface YamlParams {
 }
 
 interface LegalParams {
-  /** `level` of a heading. */
+  /** `level` is that of a heading. */
   'legal.markdown': { kind: RefusedMarkdown; level?: number | undefined; found: string };
   'legal.heading-markup': { found: string };
   'legal.control-character': { found: string };
@@ -111,15 +111,15 @@ interface LegalParams {
   'legal.empty-heading': { found: string };
   'legal.no-section': NoParams;
   'legal.empty-section': { found: string };
-  /** A heading that names an optional fact which the content does not have. */
+  /** A heading names an optional fact that the content does not have. */
   'legal.absent-fact': { found: string };
 }
 
-/** Why a page of a scheduling service cannot be shown within the site. */
+/** The reason why a page of a scheduling service cannot be shown within the site. */
 export type FrameRefusal =
   { reason: 'redirect'; address: string } | { reason: 'policy'; sources: string } | { reason: 'header'; value: string };
 
-/** What keeps a site that can be built from being published. */
+/** Problems that do not stop a build but prevent publishing. */
 interface CheckParams {
   'check.example-host': { host: string };
   'check.example-mail': { host: string };
@@ -150,21 +150,21 @@ interface CheckParams {
   'check.photo-too-small': { src: string; width: number; height: number; available: number; needed: number };
 }
 
-/** Publishing from the editor. */
+/** Problems while publishing from the editor. */
 interface PublishParams {
-  /** Nobody has said where the site is published (`publish` in content/site.yaml). */
+  /** The field `publish` of content/site.yaml is missing. */
   'publish.no-destination': NoParams;
-  /** A host that builds the site from git would not get this file as it is. */
+  /** A host that builds the site from git would not get the changes of this file. */
   'publish.uncommitted-code': NoParams;
-  /** The folder that would hold the site's folder does not exist. */
+  /** The parent of the site's folder does not exist. */
   'publish.folder-missing': NoParams;
-  /** Another deploy has changed the folder meanwhile. */
+  /** Another deploy has changed the folder since this one began. */
   'publish.folder-busy': NoParams;
   'publish.git-missing': NoParams;
-  /** `reason` in git's words. */
+  /** `reason` is git's own message. */
   'publish.git-failed': { reason: string };
   'publish.git-unreachable': { reason: string };
-  /** `lock` is the file by which git keeps other programs out. */
+  /** `lock` is the path of git's lock file. */
   'publish.git-locked': { lock: string };
   'publish.pushed-meanwhile': NoParams;
   'publish.content-busy': NoParams;
@@ -184,7 +184,7 @@ export interface DiagnosticParams
     CheckParams,
     ProjectParams,
     PublishParams {
-  /** A sentence in the words of a tool or of the system, which none of our catalogues can translate. */
+  /** A message of a tool or of the system, in its own words. */
   'tool.message': { text: string };
 }
 

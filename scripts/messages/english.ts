@@ -7,10 +7,9 @@ import { mediaEnglish } from './media.ts';
 import { projectEnglish } from './project.ts';
 import { formatSize } from './size.ts';
 
-/** The hint for a text that YAML takes for a group or list, because its braces or its colon are not quoted. */
+/** YAML reads a text with braces, brackets or a colon as a group or list unless it is quoted. */
 const quotesHint = 'text that begins with { or [ or contains ": " must stand between quotes';
 
-/** The Markdown that a legal text may contain. */
 const legalMarkdown = 'only one # heading, numbered ## headings, paragraphs, lists, **strong**, *emphasis* and links';
 
 const valueKinds: Readonly<Record<ValueKind, string>> = {
@@ -23,7 +22,6 @@ const valueKinds: Readonly<Record<ValueKind, string>> = {
   value: 'a value',
 };
 
-/** The beginning of a limit, in front of its number. */
 const bounds: Readonly<Record<Limit['bound'], string>> = {
   'at-least': 'at least',
   'at-most': 'at most',
@@ -47,7 +45,7 @@ const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
   other: 'something else',
 };
 
-/** A value that was found in the content, in words: the end of a sentence such as `expected text, found nothing`. */
+/** Completes `expected …, found …`. */
 function inWords(found: Found): string {
   switch (found.kind) {
     case 'nothing':
@@ -65,21 +63,19 @@ function inWords(found: Found): string {
   }
 }
 
-/** The usual sentence: `expected …, found …`. */
 const expectedButFound = (expected: string, found: string, hint?: string): Sentence => ({
   message: `expected ${expected}, found ${found}`,
   hint,
 });
 
 function askForText(expected: string, found: Found): Sentence {
-  // Braces, brackets or a colon in a text without quotes make a list or a group of it.
   const isStructure = found.kind === 'list' || found.kind === 'group';
   if (isStructure) return expectedButFound(expected, inWords(found), quotesHint);
   const isNumberOrBoolean = found.kind === 'number' || found.kind === 'boolean';
   return expectedButFound(expected, inWords(found), isNumberOrBoolean ? 'write it between quotes' : undefined);
 }
 
-/** The sentence for a value that is missing or of the wrong kind: `expected text: the doctor's name, found nothing`. */
+/** Example: `expected text: the doctor's name, found nothing`. */
 function askForValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
   const expected = description ? `${valueKinds[kind]}: ${description.en}` : valueKinds[kind];
   const takesText = kind === 'text' || kind === 'file-name';
@@ -88,11 +84,11 @@ function askForValue(kind: ValueKind, description: Translated | undefined, found
 
 const didYouMean = (nearest: string | undefined) => (nearest === undefined ? undefined : `did you mean "${nearest}"?`);
 
-/** A count with its noun: `1 entry`, `3 entries`. */
+/** Example: `1 entry`, `3 entries`. */
 const plural = (count: number, singular: string, pluralForm: string) =>
   `${count} ${count === 1 ? singular : pluralForm}`;
 
-/** `message` is the end of the sentence `check.not-framed`, such as `X-Frame-Options: DENY`. */
+/** Completes the message of `check.not-framed`, for example with `X-Frame-Options: DENY`. */
 function frameRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
     case 'redirect':
@@ -104,7 +100,6 @@ function frameRefusal(refusal: FrameRefusal): Sentence {
   }
 }
 
-/** The English sentences, for the command line and for developers. */
 export const english: Catalogue = {
   'content.file-missing': () => expectedButFound('this file', 'nothing'),
   'content.linked-folder': () => ({

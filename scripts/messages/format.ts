@@ -20,25 +20,25 @@ function sentenceOf<C extends Code>(
   return catalogues[language][code](params);
 }
 
-/** Formats a place as editors and terminals link it: `content/site.yaml:12:10`; without its line, only the file. */
+/** Formats a place so that editors and terminals link it: `content/site.yaml:12:10`. */
 export const formatPlace = ({ file, line, column }: Place): string =>
   [file, line, column].filter((part) => part !== undefined).join(':');
 
-/** Without place and field; the hint behind the message, in English in brackets, in Spanish as a sentence. */
+/** Formats the message with its hint, without place and field. */
 export function sentenceText(problem: Problem, language: Language): string {
   const { message, hint } = sentenceOf(problem, language);
   if (!hint) return message;
   return language === 'es' ? `${message} ${hint}` : `${message} (${hint})`;
 }
 
-/** `contact.email: expected an e-mail address, found "contacto"`, or `warning: …` if it is no error. */
+/** Example: `contact.email: expected an e-mail address, found "contacto"`. */
 export function formatWithoutPlace(diagnostic: Diagnostic, language: Language): string {
   const severityPrefix = severityPrefixes[language][diagnostic.severity];
   const fieldPrefix = diagnostic.place.field ? `${diagnostic.place.field}: ` : '';
   return `${severityPrefix}${fieldPrefix}${sentenceText(diagnostic, language)}`;
 }
 
-/** One line each: `content/site.yaml:12:10  contact.email: expected …`. */
+/** Formats one line per diagnostic: `content/site.yaml:12:10  contact.email: expected …`. */
 export const formatDiagnostics = (diagnostics: readonly Diagnostic[], language: Language): string =>
   diagnostics
     .map((diagnostic) => `${formatPlace(diagnostic.place)}  ${formatWithoutPlace(diagnostic, language)}`)

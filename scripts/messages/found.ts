@@ -1,4 +1,4 @@
-/** A value of the content, reduced to what a sentence says of it. */
+/** A value found in the content, reduced to what messages say about it. */
 export type Found =
   | { kind: 'nothing' }
   | { kind: 'text'; text: string }
@@ -16,14 +16,14 @@ export function toFound(value: unknown): Found {
   return { kind: 'group' };
 }
 
-/** Whether a value is the name of a photo in HEIC, the format of iPhones. */
+/** Whether a value names a HEIC photo, the format of iPhones. */
 export const isHeic = (found: Found): boolean => found.kind === 'text' && /\.hei[cf]$/i.test(found.text);
 
 const MAX_QUOTED = 60;
 
-/** Between quotation marks and on one line, as JSON does; a text of more than 60 characters is cut. */
+/** Quotes a text as a JSON string, shortened to 60 characters. */
 export function quote(text: string): string {
-  // Not `text.length`, which counts an emoji as two.
+  // `text.length` would count an emoji as two.
   const characters = [...text];
   const isTooLong = characters.length > MAX_QUOTED;
   const shortened = isTooLong ? `${characters.slice(0, MAX_QUOTED - 3).join('')}...` : text;

@@ -1,4 +1,4 @@
-/** What can be wrong with pictures and films, and how it is said in both languages. */
+/** Messages about problems with pictures and films, in both languages. */
 import type { Sentence } from './sentence.ts';
 import { quote } from './found.ts';
 import type { Language } from './language.ts';
@@ -7,26 +7,26 @@ import { formatSize } from './size.ts';
 type NoParams = Readonly<Record<never, never>>;
 
 export interface MediaParams {
-  /** No file of that name; `nearest` is one of a similar name. */
+  /** There is no such file; `nearest` is a file with a similar name. */
   'media.missing': { src: string; nearest: string | undefined };
   'media.unknown-ending': { src: string; endings: readonly string[] };
   'media.empty': { src: string };
   'media.too-large': { limit: number; size: number };
-  /** Another kind of file than its name says; `found` is the usual ending of such files, undefined if unknown. */
+  /** The content does not match the file's ending; `found` is the ending that would match, undefined if unknown. */
   'media.other-content': { expected: string; found?: string | undefined };
-  /** A component asks for a file that the content does not name, or for a film as a picture. */
+  /** The next three are faults of a component, such as showing a file that the content does not name. */
   'media.not-a-picture': NoParams;
   'media.not-a-film': NoParams;
   'media.not-named': NoParams;
 
-  /** `reason` in the words of the decoder. */
+  /** `reason` is the decoder's own message. */
   'media.photo-damaged': { reason: string };
   'media.photo-heic': NoParams;
   'media.photo-too-many-pixels': { width: number; height: number; limit: number };
-  /** Advice: a photo that is heavier than its place may weigh, `share`, even at the lowest quality that looks right. */
+  /** Advice: the photo exceeds the bytes allowed in its place (`share`) even at the lowest acceptable quality. */
   'media.photo-heavy': { size: number; share: number };
 
-  /** `found` is the name of the codec; undefined if it is none that we know. */
+  /** `found` is the name of the codec, undefined if unknown. */
   'media.film-codec': { expected: string; found: string | undefined };
   'media.film-without-picture': { expected: string };
   'media.film-damaged': NoParams;
@@ -34,7 +34,7 @@ export interface MediaParams {
   'media.film-index-at-end': NoParams;
   'media.film-too-large': { limit: number; size: number };
 
-  /** `reason` in the words of the parser; line and column of the SVG, from 1. */
+  /** `reason` is the parser's own message; line and column of the SVG count from 1. */
   'media.svg-malformed': { reason: string; line?: number | undefined; column?: number | undefined };
   'media.svg-root': { found: string };
   'media.svg-namespace': NoParams;
@@ -49,11 +49,9 @@ export interface MediaParams {
 
 type MediaCatalogue = { readonly [Code in keyof MediaParams]: (params: MediaParams[Code]) => Sentence };
 
-/** A number of pixels in whole millions, as people of the language write numbers: `50`. */
 const megapixels = (pixels: number, language: Language) =>
   (pixels / 1e6).toLocaleString(language === 'es' ? 'es-CL' : 'en', { maximumFractionDigits: 0 });
 
-/** The English sentences about pictures and films. */
 export const mediaEnglish: MediaCatalogue = {
   'media.missing': ({ src, nearest }) => ({
     message: `expected a file of content/media, found "${src}"`,
@@ -118,11 +116,10 @@ export const mediaEnglish: MediaCatalogue = {
   'media.svg-outside': ({ found }) => ({ message: `expected nothing from outside the file, found ${quote(found)}` }),
 };
 
-/** The hints for a faulty drawing or film: whoever made it can repair it; the practice cannot. */
+/** Only the designer can repair a faulty drawing or film; the practice cannot. */
 const askDesigner = 'Pídelo de nuevo a quien te hizo el dibujo o el logo.';
 const askFilmMaker = 'Pídelo de nuevo a quien te hizo el video.';
 
-/** The Spanish sentences about pictures and films. */
 export const mediaSpanish: MediaCatalogue = {
   'media.missing': ({ src, nearest }) => ({
     message: `No hay ningún archivo «${src}» en content/media.`,

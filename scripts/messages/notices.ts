@@ -1,4 +1,4 @@
-/** The messages of the commands other than problems: progress, results and wrong arguments, in both languages. */
+/** Messages of the commands about progress, results and wrong arguments, in both languages. */
 import type { Diagnostic } from './diagnostic.ts';
 import { weightLabel, type WeightName } from './budgets.ts';
 import { formatDiagnostics } from './format.ts';
@@ -7,12 +7,10 @@ import { formatSize } from './size.ts';
 
 type NoParams = Readonly<Record<never, never>>;
 
-/**
- * What a build has made: the files with their sizes in bytes, the weights with their limits, the time of each stage.
- */
+/** The report of a build; all sizes in bytes. */
 export interface BuildReport {
   files: readonly { path: string; size: number; compressed: number }[];
-  /** The bytes of several files together, such as of all fonts. */
+  /** Sums over several files, such as all fonts. */
   weights: readonly { name: WeightName; bytes: number; limit: number | undefined }[];
   stages: readonly { name: string; milliseconds: number }[];
 }
@@ -23,13 +21,13 @@ export interface NoticeParams {
   'media.photo-quality': { src: string; format: string; quality: number; width: number };
   'build.report': BuildReport;
   'build.warnings': { diagnostics: readonly Diagnostic[] };
-  /** `path` of what is left of the site before. */
+  /** `path` is a remainder of the previous site that could not be removed. */
   'build.leftover': { path: string };
   'check.ready': NoParams;
   'check.not-ready': { problems: number };
   'deploy.unready': { problems: number };
   'deploy.plan': { address: string; uploads: number; unchanged: number; deletions: number; kept: number };
-  /** A file at the destination that no deploy has uploaded. */
+  /** The file is at the destination, but no deploy has uploaded it. */
   'deploy.foreign-file': { path: string; isReplaced: boolean };
   'deploy.more-foreign-files': { count: number };
   'deploy.nothing-to-do': NoParams;
@@ -40,13 +38,13 @@ export interface NoticeParams {
   'dev.serving': { url: string };
   'preview.serving': { url: string };
   'edit.serving': { url: string };
-  /** `time` of day, as people of the language write it. */
+  /** `time` is the time of day, such as `14:30:05`. */
   'dev.built': { time: string; milliseconds: number };
   'dev.changed': { time: string; files: readonly string[] };
   'dev.failed': { time: string; diagnostics: readonly Diagnostic[] };
-  /** Above the problems that lie over a page. */
+  /** The heading of the overlay that shows problems on a page. */
   'dev.overlay': NoParams;
-  /** `detail` in the words of Node. */
+  /** `detail` is Node's own message. */
   'usage.arguments': { detail: string };
   'usage.language': { known: readonly string[]; found: string };
   'usage.port': { found: string };
@@ -57,18 +55,16 @@ export interface NoticeParams {
 
 export type NoticeCode = keyof NoticeParams;
 
-/** A message of a command that is no problem: its code, and the values of its sentence. */
+/** A message of a command that is not about a problem: a code, and the values for its text. */
 export type Notice = { [C in NoticeCode]: { code: C; params: NoticeParams[C] } }[NoticeCode];
 
-/** Receives the notices of slow work, about its progress and its result; commands print them. */
 export type Log = (notice: Notice) => void;
 
 export const notice = <C extends NoticeCode>(code: C, params: NoticeParams[C]): Notice => ({ code, params }) as Notice;
 
-/** The sentences of one language: by the code of a notice, a function that makes its sentence of its values. */
 type NoticeCatalogue = { readonly [C in NoticeCode]: (params: NoticeParams[C]) => string };
 
-/** Spanish names of the stages of a build; their English names are those that the build gives them. */
+/** The build itself names its stages in English. */
 const stagesInSpanish: Readonly<Record<string, string>> = {
   content: 'contenido',
   media: 'imágenes y videos',
@@ -89,16 +85,14 @@ const stagesInSpanish: Readonly<Record<string, string>> = {
 interface ReportWords {
   language: Language;
   header: ReportRow;
-  /** Stands before a limit: the `of` in `of 14000 B`. */
+  /** The `of` in `of 14000 B`. */
   limitPrefix: string;
-  /** The name of a stage for people. */
   stageName: (stage: string) => string;
 }
 
-/** A line of the report: two numbers, and the name of what they measure. */
+/** A line of the report: two numbers and a label. */
 type ReportRow = readonly [first: string, second: string, name: string];
 
-/** Formats the report that `npm run build` prints. */
 function formatReport({ files, weights, stages }: BuildReport, words: ReportWords): string {
   const { language, header, limitPrefix, stageName } = words;
   const sizeText = (bytes: number) => formatSize(bytes, language);
@@ -117,14 +111,13 @@ function formatReport({ files, weights, stages }: BuildReport, words: ReportWord
   return [...lines, '', times.join(' · ')].join('\n');
 }
 
-/** A count with its noun: `1 problem`, `3 problems`. */
+/** Example: `1 problem`, `3 problems`. */
 const plural = (count: number, singular: string, pluralForm: string) =>
   `${count} ${count === 1 ? singular : pluralForm}`;
 
-/** Indents all lines but the first, so that they line up with it behind the time of day. */
+/** Indents all lines but the first, which begins with the time of day. */
 const indent = (text: string) => text.replaceAll('\n', '\n          ');
 
-/** The English notices. */
 const english: NoticeCatalogue = {
   'command.problems': ({ count }) => `${plural(count, 'problem', 'problems')} to fix.`,
   'media.encoded': ({ path }) => `  made ${path}`,
@@ -172,7 +165,6 @@ const english: NoticeCatalogue = {
   'usage.endpoint': ({ found }) => `--endpoint: expected an address like https://storage.example, found "${found}"`,
 };
 
-/** The Spanish notices, in plain words and tú. */
 const spanish: NoticeCatalogue = {
   'command.problems': ({ count }) => `${plural(count, 'problema', 'problemas')} por corregir.`,
   'media.encoded': ({ path }) => `  lista: ${path}`,
@@ -224,7 +216,7 @@ const spanish: NoticeCatalogue = {
 
 const catalogues: Readonly<Record<Language, NoticeCatalogue>> = { en: english, es: spanish };
 
-/** Puts a notice into words: its sentence in a language, maybe of several lines. */
+/** The text may have several lines. */
 export function formatNotice<C extends NoticeCode>(
   { code, params }: { code: C; params: NoticeParams[C] },
   language: Language,

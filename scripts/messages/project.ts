@@ -1,13 +1,13 @@
-/** Problems with pages, `public/`, the environment, the system and the storage, in both languages. */
+/** Messages about problems with pages, `public/`, the environment, the system and the storage, in both languages. */
 import type { Sentence } from './sentence.ts';
 import { quote } from './found.ts';
 
 type NoParams = Readonly<Record<never, never>>;
 
-/** Why the file system refuses to read or write a file. */
+/** Reasons why the file system refuses to read or write a file. */
 export type SystemRefusal = 'disk-full' | 'quota' | 'file-size' | 'permission' | 'in-other-use' | 'read-only' | 'busy';
 
-/** What the storage that receives the site objects to. */
+/** Reasons why the storage refuses a deploy. */
 export type StorageRefusal =
   | 'no-credentials'
   | 'no-region'
@@ -25,30 +25,29 @@ export type StorageRefusal =
 
 export interface ProjectParams {
   'page.missing': NoParams;
-  /** `other` is the source of the page that has the address already. */
+  /** `other` is the source file of the page with the same address. */
   'page.same-address': { other: string };
   'page.wrong-export': NoParams;
   'page.missing-package': { name: string };
   'page.unknown-drawing': { known: readonly string[]; found: string };
-  /** `detail` in the words of React. */
+  /** `detail` is React's own message. */
   'page.not-renderable': { detail: string };
   'public.link': NoParams;
   'public.in-assets': NoParams;
   'public.generated-name': NoParams;
   'environment.build-date': { found: string };
-  /** The system refuses a file; what has been changed by then is not known. */
+  /** The system refuses a file; earlier steps may have changed others. */
   'system.refused': { refusal: SystemRefusal; code: string };
-  /** The system refuses a file of the new site before `dist` is replaced. */
+  /** The system refuses a file of the new site; `dist` is unchanged. */
   'build.not-written': { refusal: SystemRefusal; code: string };
-  /** `name` is that of the error in the storage's own terms. */
+  /** `name` is the storage's own name for the error. */
   'storage.refused': { refusal: StorageRefusal; name: string };
-  /** `detail` in the words of the storage. */
+  /** `detail` is the storage's own message. */
   'storage.failed': { name: string; detail: string };
 }
 
 type ProjectCatalogue = { readonly [Code in keyof ProjectParams]: (params: ProjectParams[Code]) => Sentence };
 
-/** What each refusal of the file system means, and what to do. */
 const systemEnglish: Readonly<Record<SystemRefusal, readonly [meaning: string, remedy: string]>> = {
   'disk-full': ['the disk is full', 'free some space'],
   quota: ['the disk quota is used up', 'free some space'],
@@ -59,7 +58,6 @@ const systemEnglish: Readonly<Record<SystemRefusal, readonly [meaning: string, r
   busy: ['it is in use', 'close what has it open; it cannot be a mount point'],
 };
 
-/** What each refusal of the file system means, and what to do. */
 const systemSpanish: Readonly<Record<SystemRefusal, readonly [meaning: string, remedy: string]>> = {
   'disk-full': ['El disco está lleno', 'Libera espacio.'],
   quota: ['Se acabó el espacio que tienes en el disco', 'Libera espacio.'],
@@ -70,7 +68,6 @@ const systemSpanish: Readonly<Record<SystemRefusal, readonly [meaning: string, r
   busy: ['Está en uso', 'Cierra el programa que lo tiene abierto; no puede ser un punto de montaje.'],
 };
 
-/** What each refusal of the storage means, and what to do. */
 const storageEnglish: Readonly<Record<StorageRefusal, readonly [meaning: string, remedy: string]>> = {
   'no-credentials': ['no credentials', 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE'],
   'no-region': ['no region', 'name it with --region, such as --region sa-east-1'],
@@ -87,7 +84,6 @@ const storageEnglish: Readonly<Record<StorageRefusal, readonly [meaning: string,
   'other-manifest': ['not a manifest of this version', 'update the project, or delete it to start afresh'],
 };
 
-/** What each refusal of the storage means, and what to do. */
 const storageSpanish: Readonly<Record<StorageRefusal, readonly [meaning: string, remedy: string]>> = {
   'no-credentials': ['faltan las credenciales', 'Define AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY, o AWS_PROFILE.'],
   'no-region': ['falta la región', 'Indícala con --region, como --region sa-east-1.'],
@@ -104,7 +100,6 @@ const storageSpanish: Readonly<Record<StorageRefusal, readonly [meaning: string,
   'other-manifest': ['el manifiesto no es de esta versión', 'Actualiza el proyecto, o bórralo para partir de cero.'],
 };
 
-/** The English sentences, for the command line and for developers. */
 export const projectEnglish: ProjectCatalogue = {
   'page.missing': () => ({ message: 'expected this page, found nothing' }),
   'page.same-address': ({ other }) => ({
@@ -146,7 +141,6 @@ export const projectEnglish: ProjectCatalogue = {
   'storage.failed': ({ name, detail }) => ({ message: `${name}: ${detail}` }),
 };
 
-/** The Spanish sentences, for the practice and for whoever maintains the site. */
 export const projectSpanish: ProjectCatalogue = {
   'page.missing': () => ({ message: 'Falta esta página.' }),
   'page.same-address': ({ other }) => ({ message: `Tiene la misma dirección que ${other}. Cámbiale el nombre.` }),

@@ -1,4 +1,4 @@
-/** A problem in words, without its place and field, which `format.ts` puts before it. */
+/** A problem in words, without its place and field. */
 export interface Sentence {
   message: string;
   /** What to do about it, such as `did you mean "address"?`. */

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** Formats a number of bytes for people: `812 B`, `12.3 kB`, `1.20 MB`; in Spanish with a comma, `12,3 kB`. */
+/** Formats a number of bytes: `812 B`, `12.3 kB`, `1.20 MB`; in Spanish `12,3 kB`. */
 export function formatSize(bytes: number, language: Language): string {
   if (bytes < 1000) return `${bytes} B`;
   const isUnderMegabyte = bytes < 1_000_000;

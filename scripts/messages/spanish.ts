@@ -8,7 +8,7 @@ import { mediaSpanish } from './media.ts';
 import { projectSpanish } from './project.ts';
 import { formatSize } from './size.ts';
 
-/** The hint for a text that YAML takes for a group or list, because its braces or its colon are not quoted. */
+/** YAML reads a text with braces, brackets or a colon as a group or list unless it is quoted. */
 const quotesHint = 'Un texto que comienza con { o [, o que contiene dos puntos y un espacio, va entre comillas.';
 
 const valueKinds: Readonly<Record<ValueKind, string>> = {
@@ -38,7 +38,7 @@ const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
   other: 'otra cosa',
 };
 
-/** What the usual errors of the YAML parser mean, as a part of a sentence; of others, the line says enough. */
+/** Explains the usual errors of the YAML parser, as a part of a sentence. For the others, the quoted line is enough. */
 const yamlReasons: Partial<Record<YamlErrorCode, string>> = {
   BAD_DQ_ESCAPE: 'la barra invertida (\\) no se entiende; duplícala (\\\\)',
   BAD_INDENT: 'la sangría no calza: alinea la línea con las de su grupo',
@@ -51,14 +51,14 @@ const yamlReasons: Partial<Record<YamlErrorCode, string>> = {
   UNEXPECTED_TOKEN: 'hay un signo donde no corresponde',
 };
 
-/** Between Spanish quotation marks, on one line and cut like the English ones. */
+/** Quotes a text with Spanish quotation marks, on one line and shortened like the English ones. */
 function quote(text: string): string {
   const withoutMarks = quoteInEnglish(text).slice(1, -1);
-  // The English one writes a backslash before each mark inside the text, which Spanish marks do not need.
+  // Spanish marks need no backslash before a `"` inside the text.
   return `«${withoutMarks.replaceAll('\\"', '"')}»`;
 }
 
-/** The end of a message about a field: what the field holds now, as a sentence of its own, such as `Ahora dice «…».` */
+/** The last sentence of a message about a field, such as `Ahora dice «…».` */
 function nowThereIs(found: Found): string {
   switch (found.kind) {
     case 'nothing':
@@ -77,27 +77,25 @@ function nowThereIs(found: Found): string {
 
 function askForText(expected: string, found: Found): Sentence {
   const message = `${expected} ${nowThereIs(found)}`;
-  // Braces, brackets or a colon in a text without quotes make a list or a group of it.
   const isStructure = found.kind === 'list' || found.kind === 'group';
   if (isStructure) return { message, hint: quotesHint };
   const lacksQuotes = found.kind === 'number' || found.kind === 'boolean';
   return { message, hint: lacksQuotes ? 'Escríbelo entre comillas.' : undefined };
 }
 
-/** With the spaces and the +56 that may be missing: `+56 9 7654 3210` for `9 7654 3210`. */
+/** Adds spaces and +56 where they are missing: `+56 9 7654 3210` for `9 7654 3210`. */
 function mobileNumberLike(found: Found): string {
   const digits = found.kind === 'text' ? found.text.replaceAll(/\D/g, '') : '';
   const { first = '1234', second = '5678' } = /^(?:56)?9(?<first>\d{4})(?<second>\d{4})$/.exec(digits)?.groups ?? {};
   return `+56 9 ${first} ${second}`;
 }
 
-/** `Falta un texto (nombre de la doctora).` or `Aquí va un texto (nombre de la doctora). …` */
+/** Example: `Falta un texto (nombre de la doctora).` or `Aquí va un texto (nombre de la doctora). …` */
 function askForValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
   const expected = description ? `${valueKinds[kind]} (${description.es})` : valueKinds[kind];
   if (found.kind === 'nothing') return { message: `Falta ${expected}.` };
   const sentence = `Aquí va ${expected}.`;
   const takesText = kind === 'text' || kind === 'file-name';
-  // For a text, the hint may be to write it between quotes.
   if (takesText) return askForText(sentence, found);
   return { message: `${sentence} ${nowThereIs(found)}` };
 }
@@ -105,7 +103,7 @@ function askForValue(kind: ValueKind, description: Translated | undefined, found
 const didYouMean = (nearest: string | undefined) =>
   nearest === undefined ? undefined : `¿Quisiste decir «${nearest}»?`;
 
-/** Joins words as a Spanish sentence does: `a, b y c`; one word stays as it is, and none gives an empty text. */
+/** Example: `a, b y c`. */
 function join(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   if (words.length < 2) return last;
@@ -113,7 +111,7 @@ function join(words: readonly string[]): string {
   return `${others} y ${last}`;
 }
 
-/** `Debe ser 5 o más.` */
+/** Example: `Debe ser 5 o más.` */
 function numberLimit({ bound, limit, found }: Limit): Sentence {
   const sentences = {
     'at-least': `Debe ser ${limit} o más.`,
@@ -123,7 +121,7 @@ function numberLimit({ bound, limit, found }: Limit): Sentence {
   return { message: `${sentences[bound]} ${nowThereIs(found)}` };
 }
 
-/** The hint for an agenda that other sites may not show: only its own service can allow it. */
+/** Only the scheduling service can allow other sites to show its pages. */
 const askAgenda = 'Pide al servicio de la agenda que permita mostrarla en tu sitio.';
 
 /** Completes «La agenda … no se puede mostrar dentro del sitio: …» (`check.not-framed`). */
@@ -138,15 +136,12 @@ function frameRefusal(refusal: FrameRefusal): Sentence {
   }
 }
 
-/** The hint for a link within the site that leads nowhere. */
 const repairLink = 'Corrige el enlace o quítalo.';
 
-/** The beginning of the sentences about headings that would break the order or numbering of a legal text. */
+/** Begins the messages about headings that would break the order or numbering of a legal text. */
 const legalStructure = 'Así se rompería la estructura del texto legal:';
 
-/**
- * The Spanish sentences, for editor and commands: Spanish of Chile in plain words and tú, for a practice's assistant.
- */
+/** Written for a practice's assistant: Chilean Spanish in plain words, with tú. */
 export const spanish: Catalogue = {
   'content.file-missing': () => ({ message: 'Falta este archivo.' }),
   'content.linked-folder': () => ({
