@@ -34,7 +34,7 @@ export interface EnginePage {
 }
 
 /** How long a page may take to do what a test waits for, in seconds. */
-const PATIENCE = 15;
+const PATIENCE = 60;
 
 /** The pause between two looks, in ms. */
 const PAUSE_MS = 100;
