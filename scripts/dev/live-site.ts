@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { watch, type FSWatcher } from 'chokidar';
-import { build, type BuildOptions } from 'esbuild';
+import { context, type BuildContext, type BuildOptions } from 'esbuild';
 import { buildDate } from '../generator/build-date.ts';
 import type { Bundle } from '../generator/bundle.ts';
 import { openCache, type Cache } from '../generator/cache.ts';
@@ -52,8 +52,8 @@ export class LiveSite {
   readonly #options: LiveSiteOptions;
   readonly #cache: Cache;
   readonly #clients = new Set<PassThrough>();
-  /** Bundles whose modules have not changed since they were built, by the options of esbuild as JSON. */
-  readonly #bundles = new Map<string, Bundle>();
+  /** By the options of esbuild as JSON; esbuild reads again only the modules that have changed. */
+  readonly #bundlers = new Map<string, Promise<BuildContext<{ write: false; metafile: true }>>>();
   #state: LiveSiteState = { site: undefined, respond: undefined, diagnostics: [], build: 0 };
   /** Changes that no successful build includes yet. */
   #changes: Changes = new Map();
@@ -90,6 +90,7 @@ export class LiveSite {
     clearTimeout(this.#debounceTimer);
     await this.#watcher.close();
     await this.#buildQueue;
+    await Promise.all([...this.#bundlers.values()].map(async (bundler) => (await bundler).dispose()));
   }
 
   /** The answer is a stream of server-sent events, by which an open page follows the builds. */
@@ -140,7 +141,6 @@ export class LiveSite {
     const buildNumber = startedAt;
     const changes = this.#changes;
     this.#changes = new Map();
-    this.#dropStaleBundles(changes);
     try {
       const site = await makeSite({
         root,
@@ -165,30 +165,16 @@ export class LiveSite {
     }
   }
 
-  /** Drops all bundles after a file was added or deleted, because imports may resolve to other files then. */
-  #dropStaleBundles(changes: Changes): void {
-    const haveFilesComeOrGone = [...changes.values()].some((event) => event !== 'change');
-    if (haveFilesComeOrGone) {
-      this.#bundles.clear();
-      return;
-    }
-    const changedFiles = [...changes.keys()];
-    for (const [key, { metafile }] of this.#bundles) {
-      const isStale = changedFiles.some((file) => file in metafile.inputs);
-      if (isStale) this.#bundles.delete(key);
-    }
-  }
-
   /** Adds the script of the options to the pages' inline script: their Content Security Policy allows no other. */
   async #bundle(options: BuildOptions, buildNumber: number): Promise<Bundle> {
     const key = JSON.stringify(options);
-    const bundle = this.#bundles.get(key) ?? (await build({ ...options, write: false, metafile: true }));
-    this.#bundles.set(key, bundle);
+    const bundler = this.#bundlers.get(key) ?? context({ ...options, write: false, metafile: true });
+    this.#bundlers.set(key, bundler);
+    const bundle = await (await bundler).rebuild();
     // All other bundles of a build are modules (`esm`).
     const isInlineScript = options.format === 'iife';
     if (!isInlineScript) return bundle;
     const ownScript = this.#options.script?.(buildNumber) ?? '';
-    // The stored bundle stays as it is, because the script differs in each build.
     const outputFiles = bundle.outputFiles.map((file) => ({ ...file, text: ownScript + file.text }));
     return { ...bundle, outputFiles };
   }

@@ -141,27 +141,12 @@ export async function buildFonts(options: {
   };
 }
 
-/** The number of code points in Unicode. */
-const CODE_POINTS = 0x110000;
-
-function charactersOf(text: string): string {
-  // A letter and its accent become one character, as browsers draw them: that one has to be in the font.
-  const normalized = text.normalize('NFC');
-  const isInText = new Uint8Array(CODE_POINTS);
-  let index = 0;
-  while (index < normalized.length) {
-    const codePoint = normalized.codePointAt(index) ?? 0;
-    isInText[codePoint] = 1;
-    const isPairOfUnits = codePoint > 0xffff;
-    index += isPairOfUnits ? 2 : 1;
-  }
-  const characters: string[] = [];
-  const firstShownCodePoint = 0x20; // The space; everything before it is a control character.
-  for (let codePoint = firstShownCodePoint; codePoint < CODE_POINTS; codePoint++) {
-    if (isInText[codePoint]) characters.push(String.fromCodePoint(codePoint));
-  }
-  return characters.sort().join('');
-}
+/** A letter and its accent count as one character, as browsers draw them; control characters do not count. */
+const charactersOf = (text: string): string =>
+  [...new Set(text.normalize('NFC'))]
+    .filter((character) => character >= ' ')
+    .sort()
+    .join('');
 
 function faceRule(
   { family, weight, display, path }: WebFont & { path: string },

@@ -3,27 +3,21 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { measureBuild } from './build.ts';
 import { measureFirstPaint } from './first-paint.ts';
-import { measureNextPage } from './next-page.ts';
-import { measurePages } from './pages.ts';
 import { measureTap } from './tap.ts';
 import { runCommand, UsageError } from '../../scripts/lib/command.ts';
 import { notice } from '../../scripts/messages/notices.ts';
 import { ensureBrowser } from '../../scripts/lib/find-browser.ts';
 
-const usage = `npm run bench -- [tap] [first-paint] [next-page] [pages] [build] [--runs=9]
+const usage = `npm run bench -- [tap] [first-paint] [build] [--runs=9]
 
   tap          from a tap at first paint to the booking popup, beside a hand-written page
   first-paint  work of the main thread before the largest paint, beside that page
-  next-page    from the landing page to the privacy policy, prerendered
-  pages        Lighthouse, all pages
   build        cold and warm build, beside a plain recipe
   --runs       how often each is measured; the table shows medians`;
 
 const parts = {
   tap: measureTap,
   'first-paint': measureFirstPaint,
-  'next-page': measureNextPage,
-  pages: measurePages,
   build: measureBuild,
 };
 
