@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { archMasks } from './site/build.ts';
 
-/** By their name below the editor's address; the page itself under the empty name. */
+/** Keys are names below the editor's address; the page itself has the empty name. */
 export type ClientFiles = ReadonlyMap<string, { type: string; body: string }>;
 
 const html = `<!doctype html>
@@ -33,7 +33,7 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** Also of the originals of pictures that the editor previews. */
+/** The originals of previewed pictures have these headers, too. */
 export const clientHeaders = {
   'Content-Security-Policy': policy,
   'X-Frame-Options': 'DENY',

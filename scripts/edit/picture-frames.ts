@@ -58,7 +58,7 @@ const frameOnPage = (
   },
 });
 
-/** Of an arch of 100 to `archHeight`, whose band narrows it at both sides and above. */
+/** The aspect of the picture inside an arch of 100 to `archHeight`, which a band narrows at both sides and above. */
 const insideArch = ({ band }: { band: number }, archHeight: number) =>
   (100 * (1 - 2 * band)) / (archHeight * (1 - ARCH_CROWN));
 
@@ -91,7 +91,7 @@ export const framedFields: readonly FramedField[] = [
     picture: 'landing.you.image',
     focusKey: 'imageFocus',
     frames: [
-      // On computers, the words beside the arch stretch it: 0.75 with the sample's, from 1366 px on.
+      // From 1366 px on, the words beside the arch stretch it: to 0.75 with those of the sample.
       frameOnPage('En el computador', 'arch', pictureSlots.you, you, 0.75),
       frameOnPage('En el celular', 'arch', pictureSlots.you, you, insideArch(you, 124)),
     ],
@@ -108,7 +108,7 @@ export const framedFields: readonly FramedField[] = [
     picture: 'landing.about.portrait.imageSrc',
     focusKey: 'focus',
     frames: [
-      // On computers, the height of the window limits that of the arch.
+      // There, the height of the window limits that of the arch.
       frameOnPage('En el computador', 'arch', pictureSlots.doctor, arch, insideArch(arch, 125)),
       frameOnPage('En el celular', 'arch', pictureSlots.doctor, arch, insideArch(arch, 135)),
       faceFrame,

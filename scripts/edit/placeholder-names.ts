@@ -3,7 +3,7 @@
 /** `{email}` in a text. */
 export const PLACEHOLDER = /\{(?<name>[^{}]+)\}/gu;
 
-/** By topic: those that are needed most often first. */
+/** The Spanish name of each placeholder, grouped by topic; topics in the order in which people need them. */
 export const placeholderTopics: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'La consulta y la doctora': {
     practica: 'Nombre de la consulta',

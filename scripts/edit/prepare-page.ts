@@ -131,7 +131,7 @@ function stripMarkersInAttributes(element: Element): void {
   for (const [name, value] of Object.entries(element.attribs)) element.attribs[name] = stripMarkers(value);
 }
 
-/** For an element in which nobody can write. */
+/** Used for an element in which nobody can write. */
 function stripMarkersBelow(element: Element): void {
   for (const node of DomUtils.filter(() => true, element.children)) {
     if (isText(node)) node.data = stripMarkers(node.data);
@@ -152,7 +152,7 @@ function makeLegalDateEditable(nodes: ChildNode[]): void {
   );
   // The only time element of a legal page is the date of its version.
   const date = findByName('time', nodes);
-  // Such as `content/legal/privacidad.md #3`.
+  // `content/legal/privacidad.md #3`, for example.
   const [file] = legalText?.attribs['data-edit']?.split(' ') ?? [];
   if (date && file) Object.assign(date.attribs, editAttributes(`${file} updated`));
 }

@@ -10,7 +10,7 @@ export const SECRET_HEADER = 'x-edit-secret';
 /** Each page of the site sends it to its frame before anything of it can be seen, so that no click is lost. */
 export const PAGE_STARTED_EVENT = 'site-page-started';
 
-/** Of all files of one form together: as many as the largest photo that the build reads. */
+/** The limit for all files of one form together: the size of the largest photo that the build reads. */
 export const MAX_FILES_BYTES = 100_000_000;
 
 /** One megabyte for the rest of the form. */
@@ -34,8 +34,8 @@ export interface Change extends Field {
   /** Undefined leaves the field out. */
   value?: unknown;
   /**
-   * Of a field within a list: the outermost list that holds it, as the dialog showed it; of a block of a legal text: the texts of
-   * all its blocks, with the path `#`. Entries may have moved since.
+   * The outermost list that contains the field, as the dialog showed it, since entries may have moved meanwhile. A block of a
+   * legal text has the path `#` and the texts of all blocks here.
    */
   list?: { path: string; base: unknown };
   /** A sample is true: it stays and loses its tag. */
@@ -44,7 +44,7 @@ export interface Change extends Field {
 
 /** Something that is wrong or unfinished, and where. */
 export interface Finding extends Field {
-  /** In Spanish. */
+  /** A Spanish sentence. */
   description: string;
 }
 
@@ -85,7 +85,7 @@ export interface Refusal {
   code: RefusalCode;
   problems?: Finding[];
   conflicts?: Conflict[];
-  /** Of `changed-outside`: what the unavailable steps are about. */
+  /** What the steps that cannot be made are about, for `changed-outside`. */
   fields?: Field[];
 }
 
@@ -144,9 +144,9 @@ export interface EditorState extends HistoryState {
   url: string;
   /** Path that the site lives below, with a slash at both ends. */
   base: string;
-  /** By path; site data first, interface strings last. */
+  /** Content files by path; site data first, interface strings last. */
   files: Record<string, EditableFile>;
-  /** By their names, such as `doctora`. */
+  /** The value of each placeholder, by names such as `doctora`. */
   placeholders: Record<string, string>;
   samples: Sample[];
   /** Sorted by path. */

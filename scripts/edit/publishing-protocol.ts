@@ -4,17 +4,17 @@ import type { Field, Finding } from './protocol.ts';
 /** A picture in a list of changes: a small copy as a `data:` address; null for a film. */
 export type Thumbnail = string | null;
 
-/** A side without a value had, or has, nothing there. */
+/** One entry of a list of changes. A side without a value had, or has, nothing there. */
 export interface ChangeView {
-  /** Identifies it within its list. */
+  /** Unique within the list. */
   id: string;
-  /** Where it is now, or was. */
+  /** The changed field; if it was removed, where it was. */
   field: Field;
   before?: string | undefined;
   after?: string | undefined;
-  /** Of a picture, in place of the texts. */
+  /** Stand in place of the texts if the value is a picture. */
   pictures?: { before?: Thumbnail | undefined; after?: Thumbnail | undefined };
-  /** Of a picture that can be brought back by itself: what to ask for. */
+  /** What to ask the server for to bring back this picture alone; undefined for texts. */
   restore?: Field | undefined;
 }
 
@@ -37,10 +37,10 @@ export type PublicState = 'new-version' | 'other-version' | 'something-else' | '
 
 /** A file that somebody else has changed and published meanwhile. */
 export interface PublishConflict {
-  /** Names it in the next attempt. */
+  /** Key of the choice in `ConflictChoices`. */
   id: string;
   file: string;
-  /** What the choice decides: `before` is theirs, `after` is ours. */
+  /** The differences that the choice decides: `before` is theirs, `after` is ours. */
   changes: ChangeView[];
 }
 
@@ -54,34 +54,34 @@ export type PublishOutcome<Problem = Finding, Conflict = PublishConflict> =
   | { state: 'not-ready'; problems: readonly Problem[] }
   /** Nothing was delivered; publish again with a choice for each. */
   | { state: 'conflicts'; conflicts: readonly Conflict[] }
-  /** Something stands in the way. Nothing was delivered. */
+  /** Something prevents publishing. Nothing was delivered. */
   | { state: 'refused'; problems: readonly Problem[] }
   /** Something may have been delivered; or all of it is public, and only its record failed. */
   | { state: 'failed'; problems: readonly Problem[]; publicState: PublicState }
   /** Everything was delivered. */
   | { state: 'not-yet-public'; siteUrl: string; publicState: PublicState }
-  /** From before the editor was started: interrupted, failed, or not public yet by then. */
+  /** A publication from before the editor was started was interrupted, failed, or was not public yet. */
   | { state: 'unfinished'; publicState: PublicState };
 
 export interface PublishProgress {
-  /** In their order; those up to `merging` again if the content changes meanwhile. */
+  /** Steps run in this order; those up to `merging` repeat if the content changes meanwhile. */
   step: 'checking' | 'saving' | 'merging' | 'delivering' | 'waiting';
-  /** Of `delivering`: parts of the site, whatever a part is at the destination. */
+  /** How many parts of the site are delivered; what a part is depends on the destination. */
   done?: number;
   total?: number;
 }
 
 export interface PublicationView {
-  /** Undefined unless a publication runs. */
+  /** The publication that runs; undefined if none does. */
   progress: PublishProgress | undefined;
-  /** Of the last publication since the editor was started, once it has ended. */
+  /** The result of the last publication that has ended since the editor was started. */
   outcome: PublishOutcome | undefined;
   /** Where the site goes, such as `s3://clinica`; undefined until somebody has set it up. */
   destination: string | undefined;
-  /** As in `VersionsView`. */
+  /** See `VersionsView`. */
   problems: Finding[];
-  /** Undefined before the first version, and if there are `problems`. */
+  /** The latest version; undefined before the first one, and if there are `problems`. */
   latest: VersionView | undefined;
-  /** Since the latest version; undefined if there is none, and while a file of the content cannot be read. */
+  /** Changes since the latest version; undefined if there is none, and while a content file cannot be read. */
   changes: ChangeView[] | undefined;
 }

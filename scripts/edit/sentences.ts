@@ -55,7 +55,7 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
     'El editor tuvo un error. Lo que escribiste sigue aquí. Prueba otra vez; si se repite, avisa a quien instaló el sitio.',
 };
 
-/** Each takes the notice's subject. */
+/** The argument is the notice's subject. */
 export const noticeWords: Readonly<Record<Notice['code'], (subject: string) => string>> = {
   'still-mentioned': (subject) => `Guardado. Estos textos todavía nombran «${subject}»:`,
   'contradicts-privacy': () =>
@@ -73,9 +73,9 @@ export const tooLongWords = (limit: number): string =>
   `Es muy largo, y así no se guarda: déjalo en ${limit} letras o menos.`;
 
 export const descriptionWords = {
-  /** In «Antes de publicar», as long as nobody has changed or confirmed it. */
+  /** «Antes de publicar» says it until somebody has changed or confirmed the description. */
   outdated: 'Esta descripción era de la foto anterior. Cámbiala, o confirma que también sirve para la nueva.',
-  /** In the form in which the photo is replaced. */
+  /** The form in which the photo is replaced says it. */
   outdatedInForm:
     'Esta descripción era de la foto anterior. Si ya no sirve, cámbiala aquí; si sirve, confírmalo después en «Antes de publicar».',
   missing: 'Falta decir qué muestra la foto, para quien no puede verla.',

@@ -79,7 +79,7 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
 }
 
 function addressOf(page: PageView, siteUrl: string): URL {
-  // With the first slash, `URL` would leave out the folder of `https://example.cl/alba/`.
+  // A slash at the start would make `URL` drop the folder of `https://example.cl/alba/`.
   const pathWithoutFirstSlash = page.path.slice(1);
   return new URL(pathWithoutFirstSlash, siteUrl);
 }
@@ -91,7 +91,7 @@ interface SearchResultProps {
   name: string;
 }
 
-/** As search engines list a page. */
+/** A page as search engines list it. */
 function SearchResult({ page, siteUrl, base, name }: SearchResultProps) {
   const { origin, pathname } = addressOf(page, siteUrl);
   const folders = pathname.split('/').filter((folder) => folder !== '');
@@ -113,7 +113,7 @@ interface SharedLinkProps {
   children: ReactNode;
 }
 
-/** As WhatsApp shows it. */
+/** A page as WhatsApp shows it. */
 function SharedLink({ page, siteUrl, children }: SharedLinkProps) {
   const link = addressOf(page, siteUrl);
   return (
@@ -174,7 +174,7 @@ const Lengths = ({ texts }: LengthsProps) => (
 
 interface TextsButtonProps extends Pick<PanelProps, 'onOpenForm'> {
   label: string;
-  /** Of one group. Undefined for a text that the page makes out of others. */
+  /** Fields of one group; undefined for a text that the page makes out of others. */
   fields: readonly (Field | undefined)[];
 }
 

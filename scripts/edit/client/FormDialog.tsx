@@ -39,7 +39,7 @@ function savingWords({ phase, draft }: OpenForm): string {
   return holdsFile(draft) ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
 }
 
-/** Those that the form shows whole, and that may be true. */
+/** Samples that the form shows whole and that may be true. */
 function samplesIn({ samples }: EditorState, { change: { file, path }, only }: OpenForm): Sample[] {
   const formKeys = parsePath(path);
   return samples.filter((sample) => {
@@ -51,7 +51,7 @@ function samplesIn({ samples }: EditorState, { change: { file, path }, only }: O
   });
 }
 
-/** Of a form that shows only some fields of a group; it has the title of the first one. */
+/** The schema of a form that shows only some fields of a group, with the title of the first one. */
 function schemaOfFields(group: FieldSchema, keys: readonly string[] | undefined): FieldSchema {
   if (!keys) return group;
   const { properties = {} } = group;
@@ -76,7 +76,7 @@ function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
     startField?.closest(WHOLE_FIELD)?.scrollIntoView({ block: 'start', behavior: 'instant' });
     const firstControl = dialog.current?.querySelector<HTMLElement>(`.fields :is(${CONTROLS})`);
     const start = startField ?? firstControl;
-    // Otherwise the browser might scroll again, until the input itself is in sight.
+    // Keeps the browser from scrolling again until the input itself is in sight.
     start?.focus({ preventScroll: true });
   });
   useEffect(() => {
@@ -87,7 +87,7 @@ function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
   useEffect(() => {
     if (form.phase !== 'refused') return;
     const wrongInput = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    // At the edge, the foot of the dialog could cover it.
+    // The foot of the dialog could cover an input at the edge.
     wrongInput?.scrollIntoView({ block: 'center', behavior: 'instant' });
     wrongInput?.focus();
   }, [dialog, form.phase]);
@@ -149,7 +149,7 @@ export function FormDialog(props: FormDialogProps) {
           {refusal?.conflicts && (
             <ConflictView
               site={site}
-              // As typed: the answer cannot hold the chosen files.
+              // The answer cannot contain the chosen files, so the typed value is shown.
               conflicts={refusal.conflicts.map((conflict) => {
                 return { ...conflict, mine: valueAt(value, keysBelow(form.change, conflict)) };
               })}

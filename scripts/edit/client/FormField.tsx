@@ -65,7 +65,7 @@ function useIsDescriptionOutdated(group: Readonly<Record<string, unknown>>, key:
   return hasNewPicture && Boolean(description) && description === descriptionAtOpening;
 }
 
-/** Without focal points, which are chosen in their picture. */
+/** Leaves out focal points, which are chosen in their picture. */
 function GroupField({ field, schema, value, onChange, problems, remove }: RemovableFieldProps) {
   const group = (value ?? {}) as Record<string, unknown>;
   const { properties = {} } = schema;
@@ -118,7 +118,7 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
 
 interface GroupPictureProps extends Pick<FormFieldProps, 'field' | 'schema' | 'onChange' | 'problems'> {
   group: Readonly<Record<string, unknown>>;
-  /** Of a field that has a value. */
+  /** Key of a field that has a value. */
   pictureKey: string;
   framed: FramedField;
 }

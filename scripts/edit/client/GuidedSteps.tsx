@@ -5,7 +5,7 @@ import { fieldName, lookUp } from './look-up.ts';
 import type { PanelProps } from './panel-props.ts';
 import { keyOf, minutesFor, stepAt, stepsOf, type StoppedAt } from './steps.ts';
 
-/** In `localStorage`: who opens the editor another day goes on where she stopped. */
+/** Key in `localStorage`, so that a person goes on another day where she stopped. */
 const PLACE_KEY = 'alba-step';
 
 function storedPlace(): StoppedAt | undefined {
@@ -15,13 +15,13 @@ function storedPlace(): StoppedAt | undefined {
 
 type GuidedStepsProps = Pick<PanelProps, 'state' | 'isPageUpToDate' | 'findings' | 'onWrite' | 'onConfirm'>;
 
-/** Nothing while less than two things are left: the list below says as much. */
+/** Renders nothing while less than two things are left: the list below says as much. */
 export function GuidedSteps(props: GuidedStepsProps) {
   const { isPageUpToDate, findings, onWrite, onConfirm } = props;
   const { site, writing, form } = props.state;
   const guide = useRef<HTMLElement>(null);
   const [place, setPlace] = useState(storedPlace);
-  /** Not yet when the panel opens again: looking at the list takes nobody away from the page. */
+  /** False when the panel opens again: looking at the list takes nobody away from the page. */
   const [isUnderWay, setIsUnderWay] = useState(false);
   const { unbuildable, samples, problems, links } = findings.mustDo;
   const steps = stepsOf(samples, [...unbuildable, ...problems, ...links]);

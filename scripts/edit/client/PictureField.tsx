@@ -14,7 +14,7 @@ import { question } from './server-queries.ts';
 export interface PictureValue {
   /** A file in `content/media/`, or one that is not stored yet; '' for none. */
   picture: string | File;
-  /** Such as `50% 30%`; undefined if the build chooses it. */
+  /** `50% 30%`, for example; undefined if the build chooses it. */
   focus: string | undefined;
 }
 
@@ -118,7 +118,7 @@ export interface PictureFieldProps {
   problem: string | undefined;
 }
 
-/** For choosing a picture and its focal point. Beside the new crops stand those of the stored picture. */
+/** Chooses a picture and its focal point. The crops of the stored picture stand beside the new ones. */
 export function PictureField({ field, schema, framed, value, onChange, problem }: PictureFieldProps) {
   const id = useId();
   const { site } = useFormContext();
@@ -126,7 +126,7 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
   const focusPath = field.path.replace(/\w+$/, framed.focusKey);
   // Kept from the first render: when the entry moves in its list, another picture has its path.
   const [stored] = useState<PictureValue>(() => {
-    // At the path of a new entry, the file may have another one.
+    // The file may have another entry at the path of a new one.
     const isNewEntry = value.picture === '';
     if (isNewEntry) return { picture: '', focus: undefined };
     const content = site.files[field.file]?.value;

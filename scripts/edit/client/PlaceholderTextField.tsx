@@ -61,7 +61,7 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
   const lastSelection = useRef<Range>(undefined);
   const labels = labelsInForm(site);
 
-  // Not after typing: what was typed is there already.
+  // After typing, the element has the text already.
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;

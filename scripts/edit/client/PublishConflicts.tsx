@@ -1,4 +1,4 @@
-/** In «Publicar»: what somebody else has published in the same files, beside the own words. */
+/** The part of «Publicar» that shows what somebody else has published in the same files, beside one's own words. */
 import type { EditorState, Field } from '../protocol.ts';
 import type { ConflictChoices, PublishConflict } from '../publishing-protocol.ts';
 import { fieldName } from './look-up.ts';

@@ -53,7 +53,7 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
   const { progress, outcome, destination, problems, latest } = view;
   const isRunning = isStarting || progress !== undefined;
   const canPublish = destination !== undefined && problems.length === 0 && site.problems.length === 0;
-  // It can be published without a change, too, as after an update of the program.
+  // After an update of the program, the site can be published without a change.
   const label = isAllPublished(view) ? 'Publicar de nuevo' : 'Publicar ahora';
   const isFirstPublicationRunning = progress && !latest;
   return (

@@ -1,4 +1,4 @@
-/** In «Publicar»: how far the publication that runs has come, and what became of the last one. */
+/** The part of «Publicar» that shows the progress of a publication and the result of the last one. */
 import type { EditorState, Field } from '../protocol.ts';
 import type { PublicState, PublishOutcome, PublishProgress } from '../publishing-protocol.ts';
 import { ProblemList } from './RefusalView.tsx';

@@ -93,7 +93,7 @@ interface DifferencesProps {
   site: EditorState;
   onGo: (field: Field) => void;
   isRestoring: boolean;
-  /** Without a part, all of the version comes back. */
+  /** Restores the whole version if `part` is undefined. */
   onRestore: (part?: Field) => void;
 }
 

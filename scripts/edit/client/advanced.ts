@@ -2,7 +2,7 @@ import type { SchemaPath } from '../site/browser.ts';
 import type { Field } from '../protocol.ts';
 import { isWithin } from '../schema-path.ts';
 
-/** In these, a mistake could take the site down, or hardly anybody changes them. */
+/** A mistake in these could take the site down, or hardly anybody changes them. */
 const advancedFields: readonly SchemaPath[] = [
   'site.url',
   'site.httpsOnlyDomain',

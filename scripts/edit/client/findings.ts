@@ -28,7 +28,7 @@ export interface Findings extends FindingLists {
   phases: Record<'proofreading' | 'outsideLinks' | 'check', SearchPhase>;
 }
 
-/** Each finding once. */
+/** Lists each finding once. */
 export function listFindings(
   site: Pick<EditorState, 'problems' | 'samples'>,
   proofreading: Proofreading | undefined,

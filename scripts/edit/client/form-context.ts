@@ -4,7 +4,7 @@ import type { ServerConnection } from './server-api.ts';
 
 export interface FormContextValue {
   connection: ServerConnection;
-  /** Without what is typed in the form. */
+  /** The saved state, without what is typed in the form. */
   site: EditorState;
   /** Path of the text field that had the focus last: only this one offers placeholders. */
   activeField: string | undefined;

@@ -6,14 +6,14 @@ import { tooLongWords } from '../sentences.ts';
 export interface FormFieldProps {
   field: Field;
   schema: FieldSchema;
-  /** As typed. Of a field that names a file: its name, or the chosen `File`. */
+  /** What was typed. A field that names a file has its name, or the chosen `File`. */
   value: unknown;
   /** Undefined leaves the field out. */
   onChange: (value: unknown) => void;
   isOptional?: boolean;
-  /** As the form was sent last. */
+  /** Problems of the form as it was sent last. */
   problems: readonly Finding[];
-  /** On a text that is not wrong. */
+  /** Advice about a text that is not wrong. */
   warning?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function emptyValue(schema: FieldSchema): unknown {
       return emptyGroup(schema);
     case 'array': {
       const { items, minItems = 0 } = schema;
-      // Such as days of the week: none is chosen at first.
+      // In a list of choices, such as days of the week, none is chosen at first.
       const isListOfChoices = items?.enum !== undefined;
       if (!items || isListOfChoices) return [];
       return Array.from({ length: minItems }, () => emptyValue(items));

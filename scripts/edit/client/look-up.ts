@@ -128,7 +128,7 @@ export function partsBelow(value: unknown, schema: FieldSchema, site: NameSource
   return [`${title}: ${withPlaceholderValues(String(value), site)}`];
 }
 
-/** With its group: `Correo y WhatsApp › Número de WhatsApp`. */
+/** The name with that of its group: `Correo y WhatsApp › Número de WhatsApp`. */
 export function fieldName(site: EditorState, field: Field): string {
   const label = lookUp(site, field)?.label ?? field.file;
   return label.split(' › ').slice(-2).join(' › ');

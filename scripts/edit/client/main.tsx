@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   if (!container) return;
   const root = createRoot(container);
   const explain = (words: string) => root.render(<p className="explanation">{words}</p>);
-  // Then the browser also refuses `localStorage`, with an exception.
+  // A browser that blocks cookies also refuses `localStorage`, with an exception.
   if (!navigator.cookieEnabled) return explain(COOKIES_BLOCKED);
   const connection = await ServerConnection.open();
   if (!connection) return explain(refusalWords['no-session']);

@@ -20,7 +20,7 @@ export function findAllOnPage(page: Document | undefined, { file, path }: Field)
 export const findOnPage = (page: Document | undefined, field: Field): HTMLElement | undefined =>
   findAllOnPage(page, field)[0];
 
-/** In px of the visible part of the page. */
+/** CSS pixels from the corner of the visible part of the page. */
 interface Point {
   x: number;
   y: number;
@@ -62,7 +62,7 @@ function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefin
   return hasOtherWords ? undefined : firstText;
 }
 
-/** For words that are no field but stand in one line with fields, such as «Martes, » in «Martes, 9:00 a 18:30». */
+/** Finds the field beside words that are no field themselves, such as «Martes, » in «Martes, 9:00 a 18:30». */
 function fieldOfLineAt(page: Document, { x, y }: Point): HTMLElement | undefined {
   const line = page.elementFromPoint(x, y);
   if (!line) return undefined;

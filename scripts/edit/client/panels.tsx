@@ -19,7 +19,7 @@ interface PanelDefinition {
   Panel: ComponentType<PanelProps>;
 }
 
-/** In the order of their buttons in the top bar. */
+/** Listed in the order of their buttons in the top bar. */
 export const panels: readonly PanelDefinition[] = [
   { id: 'data', label: () => 'Datos y listas', Panel: DataPanel },
   { id: 'before', label: beforePublishingLabel, Panel: BeforePublishingPanel },

@@ -7,7 +7,7 @@ import { lookUp } from './look-up.ts';
 export interface PictureForm {
   group: Field;
   key: string;
-  /** All fields of the group if undefined. */
+  /** Keys of the group's fields to show; undefined shows all. */
   only: string[] | undefined;
 }
 

@@ -1,7 +1,7 @@
 /** Inserting and deleting placeholders in a text that somebody writes, on the page or in a form. */
 import { toHtml, type PlaceholderLabels } from './editable-html.ts';
 
-/** In place of what is selected; `range` is collapsed to the new cursor. */
+/** Replaces what is selected; `range` is collapsed to the new cursor. */
 export function putPlaceholder(range: Range, name: string, labels: PlaceholderLabels): void {
   range.deleteContents();
   range.insertNode(range.createContextualFragment(toHtml(`{${name}}`, labels)));

@@ -11,7 +11,7 @@ export type NameSources = Pick<EditorState, 'files' | 'placeholders'>;
 export const withPlaceholderValues = (text: string, site: NameSources): string =>
   text.replaceAll(PLACEHOLDER, (_, name: string) => site.placeholders[name] ?? `«${nameOf(name, site)}»`);
 
-/** As the build counts them for its limit: with the values of the placeholders. */
+/** Counts like the build for its limits: with the values of the placeholders. */
 export const countLetters = (text: string, { placeholders }: Pick<EditorState, 'placeholders'>): number =>
   text.replaceAll(PLACEHOLDER, (written, name: string) => placeholders[name] ?? written).trim().length;
 

@@ -1,7 +1,7 @@
 /** The one place that talks to the editor's server. */
 import { MAX_FILES_BYTES, SECRET_HEADER, type ActionAnswer, type Change } from '../protocol.ts';
 
-/** In ms; a save waits up to 60 s for the pages. */
+/** Milliseconds; a save waits up to 60 s for the pages. */
 const TIMEOUT_MS = 90_000;
 
 const SECRET_KEY = 'edit-secret';
@@ -28,7 +28,7 @@ export class ServerConnection {
     this.#secret = secret;
   }
 
-  /** With the one-time token of the address, or the secret that this browser has kept. Undefined if neither is right. */
+  /** Uses the one-time token of the address, or the secret that this browser has kept. Undefined if neither is right. */
   static async open(): Promise<ServerConnection | undefined> {
     // '' when the page is loaded again.
     const token = location.hash.slice(1);

@@ -4,7 +4,7 @@ import { changedFields, isSame, type FieldChange } from '../content/compare-and-
 import { findAllOnPage, isInSight } from './page-fields.ts';
 import type { OpenForm } from './state.ts';
 
-/** In a list the first entry that differs: the page may not show an added entry yet, and no longer a removed one. */
+/** The first entry of a list that differs: the page may not show an added entry yet, and no longer a removed one. */
 function placeOf({ path, seen, wanted }: FieldChange): PropertyKey[] {
   if (!Array.isArray(seen) || !Array.isArray(wanted)) return [...path];
   const commonLength = Math.min(seen.length, wanted.length);

@@ -20,9 +20,9 @@ export interface Save {
 }
 
 export interface OpenForm {
-  /** Its field, and what it showed when it opened. */
+  /** The field, and what the form showed when it opened. */
   change: Change;
-  /** All fields of a group if undefined. */
+  /** Keys of the group's fields to show; undefined shows all. */
   only: readonly string[] | undefined;
   /** Path of the field that has the focus at first. */
   startAt?: string | undefined;
@@ -196,7 +196,7 @@ export function phaseOf({ connection, saves, form, writing, message }: ClientSta
   return writing || form ? 'editing' : 'idle';
 }
 
-/** With all saves on their way: the page shows their words already. */
+/** Includes all saves on their way: the page shows their words already. */
 export const siteAfterSaves = ({ site, saves }: ClientState): EditorState =>
   withChangesMade(
     site,

@@ -10,7 +10,7 @@ export interface GuidedStep extends Field {
   canBeConfirmed: boolean;
 }
 
-/** In the order of the steps. A field belongs to the topic that names the nearest field around it. */
+/** The order of the steps. A field belongs to the topic that names the nearest field around it. */
 const topics: readonly { name: string; fields: readonly SchemaPath[] }[] = [
   {
     name: 'Quiénes son',

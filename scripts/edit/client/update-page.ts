@@ -8,7 +8,7 @@ export const WRITTEN_ATTRIBUTE = 'data-written';
 
 const countSections = (version: Document) => version.querySelectorAll('section').length;
 
-/** Not data, such as structured data. */
+/** Excludes data blocks, such as structured data. */
 const runningScripts = 'script:not([type]), script[type="module"]';
 
 /**
@@ -68,7 +68,7 @@ interface PairedChild {
   childAfter: Node;
 }
 
-/** In their order, by their kind; a child that a script has added gets no pair. Undefined if that is impossible. */
+/** Pairs children by kind, in order; a child that a script has added gets no pair. Undefined if that is impossible. */
 function matchChildren(element: Element, before: Element, after: Element): PairedChild[] | undefined {
   if (before.childNodes.length !== after.childNodes.length) return undefined;
   const matches: PairedChild[] = [];

@@ -3,7 +3,7 @@ import type { ServerConnection } from './server-api.ts';
 import type { ClientEvent, ClientState } from './state.ts';
 import type { Saving } from './use-saving.ts';
 
-/** In ms, while the server is gone. */
+/** Milliseconds between attempts while the server is gone. */
 const RETRY_MS = 2000;
 
 /** Follows the builds, and sends what has not arrived once the server is back. */

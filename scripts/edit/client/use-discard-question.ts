@@ -6,7 +6,7 @@ export function useDiscardQuestion() {
   return {
     question,
     close: () => setQuestion(undefined),
-    /** Throws something away: after the person has agreed, if it would be missed. */
+    /** Runs `onDiscard`; if the person would miss what it discards, asks her first. */
     discard(isMissed: boolean, onDiscard: () => void): void {
       if (isMissed) setQuestion({ onDiscard });
       else onDiscard();

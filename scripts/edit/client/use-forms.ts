@@ -11,7 +11,7 @@ import { useLatest } from './use-latest.ts';
 import type { Saving } from './use-saving.ts';
 
 export interface FormOptions {
-  /** As if that had been typed already. */
+  /** The form opens as if this had been typed already. */
   draft?: unknown;
   /** Keys of a group that the form shows; all of them if undefined. */
   only?: readonly string[] | undefined;
@@ -33,7 +33,7 @@ export function useForms(
 
   /** Takes the place of an open form without asking. */
   function open(field: Field, { draft, only, startAt }: FormOptions = {}): void {
-    // With words whose save is still on its way.
+    // Includes words whose save is still on its way.
     const site = siteAfterSaves(latest.current);
     if (!lookUp(site, field)) return;
     const change = changeOf(site, field, {});
@@ -41,7 +41,7 @@ export function useForms(
     dispatch({ type: 'form-opened', form: { change, only, startAt, draft, isDirty, phase: 'editing' } });
   }
 
-  /** With the file that was dropped on it, if any. */
+  /** `dropped`: the file that was dropped on the picture. */
   function openPicture(field: Field, dropped: File | undefined): void {
     const { group, key, only } = pictureForm(state.site, field);
     const value = lookUp(state.site, group)?.value;

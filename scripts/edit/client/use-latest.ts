@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** For functions that wait for the server: `value` is still that of the render in which they began. */
+/** A function that waits for the server sees `value` as it was in its own render; the ref has the latest one. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {

@@ -12,14 +12,14 @@ export function usePageShift(frame: RefObject<HTMLIFrameElement | null>, isPanel
     bringIntoView(element: Element): void {
       const panel = document.querySelector('.panel');
       if (!panel || !frame.current) return setShift(0);
-      // As without a shift.
+      // Where the frame would be without a shift.
       const unshiftedFrameLeft = frame.current.getBoundingClientRect().left + shift;
       const box = element.getBoundingClientRect();
       const elementLeft = unshiftedFrameLeft + box.left;
       const elementRight = unshiftedFrameLeft + box.right;
       const panelLeft = panel.getBoundingClientRect().left;
       const neededShift = elementRight + GAP_PX - panelLeft;
-      // Otherwise the beginning of a wide element would leave the window.
+      // A larger shift would move the beginning of a wide element out of the window.
       const largestShift = elementLeft - GAP_PX;
       setShift(Math.max(0, Math.min(neededShift, largestShift)));
     },

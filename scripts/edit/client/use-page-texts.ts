@@ -64,7 +64,7 @@ export function usePageTexts(
     return true;
   }
 
-  /** In its place if it is a text that can be seen, else in a form. */
+  /** Starts writing in place if it is a text that can be seen, else opens a form. */
   function pick(element: HTMLElement, event?: MouseEvent): void {
     saveWriting();
     const field = fieldOfElement(element);
@@ -75,7 +75,7 @@ export function usePageTexts(
     if (info.list.endsWith('openingHours')) return forms.open({ file: field.file, path: info.list });
     const isText = isLegalBlock(field) || info.form.type === 'string';
     if (!isText) return forms.open(field);
-    // Such as the name of an icon for screen readers. Blocks of legal texts have no form.
+    // The name of an icon for screen readers, for example, is not in sight. Blocks of legal texts have no form.
     if (!isLegalBlock(field) && !isInSight(element) && !bringIntoSight(element)) return forms.open(field);
     const point = event && { x: event.clientX, y: event.clientY };
     text.start(element, { change: changeOf(siteAfterSaves(latest.current), field, {}), point });
@@ -88,7 +88,7 @@ export function usePageTexts(
     if (element && element !== text.element()) text.restore(element);
   }
 
-  /** On the page if it can be seen there, else in its form. To write, a group opens its form, which shows all of it. */
+  /** Leads to a field on the page if it can be seen there, else opens its form. To write, a group always opens its form. */
   function show(field: Field, isToWrite = false): void {
     if (isToWrite && hasFields(site, field)) return forms.open(field);
     const element = findAllOnPage(page(), field).find(bringIntoSight);

@@ -18,12 +18,12 @@ function useFramePage(frame: RefObject<HTMLIFrameElement | null>) {
   const [leavingPage, setLeavingPage] = useState<Document>();
   const storeNewPage = () => flushSync(() => setPage(frame.current?.contentDocument ?? undefined));
   const expectNextPage = () => setLeavingPage(page);
-  // At once, since the very next event may be a click on the new page.
+  // `flushSync`, since the very next event may be a click on the new page.
   useEvent(frame, PAGE_STARTED_EVENT, storeNewPage);
   // A page may also go by the browser's Back button.
   useEvent(page?.defaultView, 'pagehide', expectNextPage);
   const isLoading = page === leavingPage;
-  // For a page that does not announce itself, such as the browser's own.
+  // `onLoad` serves pages that do not announce themselves, such as the browser's own.
   return { page, isLoading, expectNextPage, onLoad: storeNewPage };
 }
 
@@ -40,7 +40,7 @@ async function fetchPage(address: string): Promise<Document | undefined> {
 
 /** Gives the focus to a field's new element if the change replaces the one that has it. */
 function keepFocus(frame: HTMLIFrameElement | null, page: Document, change: () => boolean): boolean {
-  // It stays the same while the focus is outside the frame.
+  // A page keeps its `activeElement` while the focus is outside the frame.
   const frameHadFocus = document.activeElement === frame;
   const focused = page.activeElement;
   const result = change();

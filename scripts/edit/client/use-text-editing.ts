@@ -7,7 +7,7 @@ import type { Writing } from './state.ts';
 import { WRITTEN_ATTRIBUTE } from './update-page.ts';
 import { toHtml, toSource, type PlaceholderLabels } from './editable-html.ts';
 
-/** From this length on, a changed text is not given up without a question. */
+/** A changed text of this length or more is not given up without a question. */
 const MANY_LETTERS = 60;
 
 interface EditedText {
@@ -52,7 +52,7 @@ export function useTextEditing(
     const isAsServed = !text.hasAttribute(WRITTEN_ATTRIBUTE);
     if (isAsServed) servedHtmlOf.current.set(text, text.innerHTML);
     const servedHtml = servedHtmlOf.current.get(text) ?? text.innerHTML;
-    // Otherwise words whose save is on its way would look lost.
+    // Words whose save is on its way would look lost if the served text came back.
     const htmlBefore = toSource(text, source) === source ? text.innerHTML : servedHtml;
     edited.current = { element: text, htmlBefore, change, source, words: shownWords };
     text.innerHTML = toHtml(shownWords, labels);
@@ -113,7 +113,7 @@ export function useTextEditing(
   };
 }
 
-/** For screen readers; no `aria-describedby` leads from the frame to a sentence of the editor. Returns how to take it back. */
+/** Describes the text to screen readers: `aria-describedby` cannot refer from the frame to the editor. Returns an undo function. */
 export function setDescription(element: HTMLElement | undefined, words: string): () => void {
   const before = element?.getAttribute('aria-description') ?? '';
   element?.setAttribute('aria-description', words);

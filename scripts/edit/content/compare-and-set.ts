@@ -7,7 +7,7 @@ import { valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
 /** The fields of a group by their names: what YAML calls a mapping. */
 export type Group = Record<string, unknown>;
 
-/** A chosen file is a value of its own, as a text is. */
+/** A chosen `File` is a single value, not a group. */
 export const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File);
 

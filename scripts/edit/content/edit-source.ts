@@ -26,7 +26,7 @@ interface Edited {
   touched: FieldPath[];
 }
 
-/** Throws Refused. */
+/** @throws Refused */
 export function editSource(source: string, change: Change, uploads: readonly Upload[]): Edited {
   const index = blockIndex(change.path);
   if (index !== undefined) return editBlock(source, change, index);
@@ -49,7 +49,7 @@ function positionOfBlock(blocks: readonly LegalBlock[], index: number, words: st
  */
 function editBlock(source: string, change: Change, index: number): Edited {
   const { file, path, base, value, list } = change;
-  // The request may hold anything.
+  // The types of a request are not checked yet.
   const areTexts = typeof base === 'string' && typeof value === 'string';
   if (!legalName(file) || !areTexts) throw new Refused({ code: 'unknown-field' });
   const blocks = blocksOf(file, source);
@@ -119,13 +119,13 @@ function confirmField(source: string, { file, path, base }: Change, root: unknow
 function editField(source: string, change: Change, root: unknown, path: FieldPath, uploads: readonly Upload[]): Edited {
   const { file, base } = change;
   let mine = change.value;
-  // In the value, the field of a chosen file is ''.
+  // The client sends '' in place of each chosen file.
   for (const upload of uploads) mine = withValueAt(mine, parsePath(upload.path).slice(path.length), upload.src);
   const theirs = valueAt(root, path);
   const changes = changedFields(base, mine);
   const conflicts = conflictsWith(theirs, changes).map(({ path: pathBelow, wanted }) => ({
     file,
-    // As the person's form names the field.
+    // The person's form names the field by its place at the time.
     path: formatPath([...parsePath(change.path), ...pathBelow]),
     theirs: valueAt(theirs, pathBelow),
     mine: wanted,

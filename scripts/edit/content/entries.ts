@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { valueAt, type FieldPath } from '../site/browser.ts';
 import { isGroup } from './compare-and-set.ts';
 
-/** Whatever is neither group nor list, at any depth. */
+/** All values that are neither group nor list, at any depth. */
 export const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
-/** Such entries are different things, however alike they are. */
+/** Entries with different ids are different things, however alike they are. */
 const haveDifferentIds = (entryA: unknown, entryB: unknown): boolean =>
   isGroup(entryA) && isGroup(entryB) && 'id' in entryA && 'id' in entryB && entryA['id'] !== entryB['id'];
 
@@ -56,7 +56,7 @@ export interface Difference extends Sides<unknown> {
   at: Sides<FieldPath>;
 }
 
-/** Of groups and lists, what differs in them: single values, what only one side has, and lists in another order. */
+/** What differs within groups and lists: single values, what only one side has, and lists in another order. */
 export function differences(
   before: unknown,
   after: unknown,

@@ -22,11 +22,11 @@ import { fieldAtLine } from './yaml-text.ts';
 
 let forms: ReturnType<typeof readForms> | undefined;
 
-/** The form of a content file; all legal texts have the same. Throws an Error if the content has no such file. */
+/** The form of a content file; all legal texts have the same. */
 export function formOfFile(file: string): FormField {
   const name = schemaNameOf(file);
   if (name === undefined) throw new Error(`${file} has no schema`);
-  // Not while this module loads, because it reads the disk.
+  // Reading the forms takes the disk, so the module does not do it while it loads.
   forms ??= readForms();
   return forms[name];
 }
@@ -46,7 +46,7 @@ export function fieldOfDiagnostic({ place: { file, field, line } }: Diagnostic, 
   }
 }
 
-/** In the same order, in Spanish; the same sentence at the same field once. `files`: where they were found. */
+/** Translates diagnostics into Spanish findings and drops repetitions. `files`: the content in which they were found. */
 export function toFindings(diagnostics: readonly Diagnostic[], files: ContentFiles): Finding[] {
   const findings = diagnostics.map((diagnostic): Finding => ({
     ...fieldOfDiagnostic(diagnostic, files),
@@ -56,7 +56,7 @@ export function toFindings(diagnostics: readonly Diagnostic[], files: ContentFil
   return [...unique.values()];
 }
 
-/** As `a`, `a.b` and `a[0]` are of `a`. */
+/** `a`, `a.b` and `a[0]` are at or below `a`. */
 export function isAtOrBelow(field: Field, ancestor: Field): boolean {
   const isSame = field.path === ancestor.path;
   const isBelow = field.path.startsWith(`${ancestor.path}.`) || field.path.startsWith(`${ancestor.path}[`);

@@ -3,7 +3,7 @@ import type { Field } from '../protocol.ts';
 import { merge } from 'node-diff3';
 import { areSameBytes, reverse, type FileChange, type Step } from './step.ts';
 
-/** Undefined for a file that does not exist. */
+/** Resolves to undefined for a file that does not exist. */
 export type ReadFile = (file: string) => Promise<Uint8Array | undefined>;
 
 /** Steps hold the bytes of their files, films of 40 MB included: the oldest beyond these limits are forgotten. */
@@ -20,13 +20,13 @@ function withinLimits(steps: readonly Step[]): Step[] {
 }
 
 export type HistoryDecision =
-  /** `history` is that after the step. */
+  /** `history` contains the step already. */
   | { outcome: 'planned'; step: Step; history: History }
-  /** Others have changed the same: `fields` are those of the steps that were tried, the latest first. */
+  /** Others have changed the same lines; `fields` are those of the steps that were tried, the latest first. */
   | { outcome: 'changed-outside'; fields: Field[] }
   | { outcome: 'nothing-left' };
 
-/** Only texts can be merged. */
+/** Pictures cannot be merged. */
 const isContentText = (file: string) => /^content\/.*\.(?:yaml|md)$/.test(file) && !file.startsWith('content/media/');
 
 /** A change of one file, on top of what others have written since; undefined if both changed the same lines. */
@@ -48,9 +48,9 @@ async function rebase({ field, files }: Step, read: ReadFile): Promise<Step | un
 
 /** The steps made since the editor started. Never changed in place: each operation gives a new history. */
 export class History {
-  /** The latest last. */
+  /** The latest step is the last entry. */
   readonly undoStack: readonly Step[];
-  /** The next one to redo last. */
+  /** The next step to redo is the last entry. */
   readonly redoStack: readonly Step[];
 
   constructor(undoStack: readonly Step[] = [], redoStack: readonly Step[] = []) {
@@ -79,7 +79,7 @@ export class History {
   }
 }
 
-/** The steps that it passes over stay in the history. */
+/** Steps that cannot be made are passed over and stay in the history. */
 async function planLastPossible(
   candidates: readonly Step[],
   read: ReadFile,

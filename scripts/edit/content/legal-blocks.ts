@@ -10,7 +10,7 @@ import { splitFrontMatter } from '../site/content.ts';
 import { withLineEnds } from './line-ends.ts';
 
 export interface LegalBlock {
-  /** On one line, without the number of a heading and without the backslash of `escapeStart`. */
+  /** One line, without the number of a heading and without the backslash of `escapeStart`. */
   text: string;
   /** Offsets of the words in the file (with `\n` line ends). */
   start: number;
@@ -35,7 +35,11 @@ function escapeStart(words: string): string {
 
 const unescapeStart = (words: string) => words.replace(/^(?<digits>\d*)\\(?=[-+*#>=~`|.)])/, '$<digits>');
 
-/** In the order of the file. Throws a DiagnosticError if the front matter is missing. */
+/**
+ * All blocks, in the order of the file.
+ *
+ * @throws DiagnosticError if the front matter is missing
+ */
 export function blocksOf(file: string, source: string): LegalBlock[] {
   const text = source.replaceAll('\r\n', '\n');
   const { markdown } = splitFrontMatter(text, file);
@@ -43,7 +47,7 @@ export function blocksOf(file: string, source: string): LegalBlock[] {
   const rangeOf = ({ position }: Nodes) => {
     const [start, end] = [position?.start.offset, position?.end.offset];
     assert(start !== undefined && end !== undefined, 'the parser gives each node a position');
-    // It counts from the end of the front matter.
+    // Markdown positions count from the end of the front matter.
     return { start: start + markdownStart, end: end + markdownStart };
   };
   const blocks: LegalBlock[] = [];
@@ -84,7 +88,7 @@ function withoutBlock(text: string, { outerStart, outerEnd }: LegalBlock): strin
   return before + gap + after;
 }
 
-/** The text of a legal file with new words in a block; without the block if they are blank. Throws an Error if there is none. */
+/** The text of a legal file with new words in a block, or without the block if the words are blank. */
 export const setBlock = (file: string, source: string, index: number, words: string): string =>
   withLineEnds(source, (text) => {
     const block = blocksOf(file, text)[index];

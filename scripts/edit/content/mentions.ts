@@ -10,7 +10,7 @@ import { readValue } from './yaml-text.ts';
 const SITE = 'content/site.yaml';
 const PRIVACY = 'content/legal/privacidad.md';
 
-/** Throws a DiagnosticError if a file that has to be searched cannot be read. */
+/** @throws DiagnosticError if a file that has to be searched cannot be parsed */
 export function textsToReview(filesBefore: ContentFiles, filesAfter: ContentFiles): Notice[] {
   const [before, after] = [filesBefore, filesAfter].map((files) => {
     const bytes = files.get(SITE);
@@ -33,7 +33,7 @@ function mentionsOfRemovedOffices(before: unknown, after: unknown, files: Conten
   });
 }
 
-/** Of an invalid file, without the names that are blank or missing. */
+/** The file may be invalid: names that are blank or missing are left out. */
 function namesOfOffices(site: unknown): string[] {
   const offices = valueAt(site, ['locations']);
   if (!Array.isArray(offices)) return [];
@@ -41,7 +41,7 @@ function namesOfOffices(site: unknown): string[] {
   return names.filter((name): name is string => typeof name === 'string' && name.trim() !== '');
 }
 
-/** Without the list of offices itself. */
+/** Finds the name in all texts but the list of offices itself. */
 function fieldsWithOfficeName(name: string, files: ContentFiles): Field[] {
   const word = nameAsWord(name);
   const isListOfOffices = ({ file, path }: Field) => file === SITE && path.startsWith('locations');

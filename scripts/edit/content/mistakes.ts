@@ -18,9 +18,10 @@ interface MadeChange {
 }
 
 /**
- * Throws Refused if the content would have new mistakes after a change, or if the changed field could not be published:
- * `invalid` with the mistakes in what the change alters, else `breaks-elsewhere`. Mistakes that the content had before are
- * no reason, so that a person can fix one field after the other.
+ * Mistakes that the content had before are no reason to refuse, so that a person can fix one field after the other.
+ *
+ * @throws Refused if the change makes new mistakes or if the changed field could not be published: `invalid` with the
+ *   mistakes in what the change alters, else `breaks-elsewhere`
  */
 export function refuseMistakes(change: MadeChange): void {
   const { readBefore, readAfter, files, notices } = change;
@@ -40,7 +41,7 @@ export function refuseMistakes(change: MadeChange): void {
   throw new Refused({ code: 'breaks-elsewhere', problems: [...problems, ...mentionsBeside(notices, problems)] });
 }
 
-/** Without the line, which may move. */
+/** Identifies a mistake in two versions of the content, whose lines may differ. */
 const identityOf = ({ code, place: { file, field }, params }: Diagnostic) =>
   JSON.stringify([code, file, field, params]);
 

@@ -11,7 +11,7 @@ export interface OutsideLink extends Field {
 /** `answered`, even with an error; `unclear`: no answer came, which says nothing of the address. */
 export type LinkAnswer = 'answered' | 'not-found' | 'unknown-host' | 'unclear';
 
-/** Without the full stop of the sentence. */
+/** Addresses end before the full stop of the sentence. */
 function addressesIn(text: string): string[] {
   const addresses = text.match(/https:\/\/[^\s)\]}<>"']+/g) ?? [];
   return addresses.map((address) => address.replace(/[.,;:]$/, ''));
@@ -21,7 +21,7 @@ function addressesIn(text: string): string[] {
 const isOwnAddress = ({ file, path }: Field) =>
   file === 'content/site.yaml' && (path === 'url' || path.startsWith('publish.'));
 
-/** Each wherever it stands; without example addresses (`agenda.example`), which other checks report. */
+/** All links to other sites, once for each place. Other checks report example addresses (`agenda.example`). */
 export function outsideLinks(files: ContentFiles): OutsideLink[] {
   const links: OutsideLink[] = [];
   for (const { file, path, text } of allTexts(files)) {

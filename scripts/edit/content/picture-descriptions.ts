@@ -48,7 +48,7 @@ function looksLikeFileName(description: string, src: string): boolean {
   return isNameOfFile || hasFileEnding || genericName.test(description);
 }
 
-/** In Spanish; undefined if nothing is wrong. */
+/** A Spanish sentence about what is wrong; undefined if nothing is. */
 function complaintAbout(altText: string, src: string): string | undefined {
   if (altText === '') return descriptionWords.missing;
   return looksLikeFileName(altText, src) ? descriptionWords.fileName : undefined;

@@ -79,7 +79,7 @@ function planOrRefuse({ files, routes }: SiteSnapshot, change: Change, uploads: 
   return { outcome: 'planned', plan };
 }
 
-/** With a byte order mark if the file has had one. */
+/** Keeps the byte order mark of a file that has one. */
 function encodeLike(before: Uint8Array, text: string): Uint8Array {
   const hasMark = before[0] === 0xef && before[1] === 0xbb && before[2] === 0xbf;
   return new TextEncoder().encode(hasMark ? `\uFEFF${text}` : text);

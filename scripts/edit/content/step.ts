@@ -9,14 +9,14 @@ export interface FileChange {
   after: Uint8Array | undefined;
 }
 
-/** In the order in which it is written: new media before the text that names them. */
+/** A change of files, in the order in which they are written: new media before the text that names them. */
 export interface Step {
-  /** For messages. */
+  /** The changed field, which messages name. */
   field: Field;
   files: readonly FileChange[];
 }
 
-/** In reverse order, too: a new medium is deleted only after the text that names it has changed back. */
+/** Also reverses the order: a new medium is deleted only after the text that names it has changed back. */
 export const reverse = ({ field, files }: Step): Step => ({
   field,
   files: files.map(({ file, before, after }) => ({ file, before: after, after: before })).toReversed(),

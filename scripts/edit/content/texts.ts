@@ -7,11 +7,11 @@ import { blocksOf } from './legal-blocks.ts';
 import { readValue } from './yaml-text.ts';
 
 export interface TextAt extends Field {
-  /** As it is written, with placeholders in braces. */
+  /** The text as it is written, with placeholders in braces. */
   text: string;
 }
 
-/** Of a legal text its blocks; of any other file none. */
+/** The blocks of a legal text; none for any other file. */
 const blockTexts = (file: string, source: string): TextAt[] =>
   legalName(file) ? blocksOf(file, source).map(({ text }, index) => ({ file, path: `#${index}`, text })) : [];
 

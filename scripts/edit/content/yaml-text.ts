@@ -17,11 +17,11 @@ import { isGroup } from './compare-and-set.ts';
 import { leafPaths, leavesOf, matchEntries } from './entries.ts';
 import { withLineEnds } from './line-ends.ts';
 
-/** Of a legal text, the front matter. Throws a DiagnosticError without one. */
+/** @throws DiagnosticError for a legal text without front matter */
 const yamlPart = (file: string, text: string) =>
   file.endsWith('.md') ? splitFrontMatter(text, file).frontMatter : text;
 
-/** Throws a DiagnosticError if it cannot be parsed. */
+/** @throws DiagnosticError if the text cannot be parsed */
 export const readValue = (file: string, text: string): unknown => parseYaml(yamlPart(file, text), file).value;
 
 const parse = (yaml: string, lineCounter?: LineCounter): Document =>

@@ -8,7 +8,7 @@ async function ask(url: string): Promise<LinkAnswer> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     await response.body?.cancel();
-    // 410: the page was removed on purpose.
+    // 410 means that the page was removed on purpose.
     const isNotFound = response.status === 404 || response.status === 410;
     return isNotFound ? 'not-found' : 'answered';
   } catch (error) {
@@ -18,7 +18,7 @@ async function ask(url: string): Promise<LinkAnswer> {
   }
 }
 
-/** Each once and all at the same time; the answers by address. */
+/** Asks all addresses at the same time; returns the answers by address. */
 export async function askLinks(urls: readonly string[]): Promise<Map<string, LinkAnswer>> {
   const unique = [...new Set(urls)];
   return new Map(await Promise.all(unique.map(async (url) => [url, await ask(url)] as const)));

@@ -23,12 +23,12 @@ import { MEDIA, prepareUpload, UnusableFileError } from './uploads.ts';
 /** How long an answer waits for the pages to show a change (ms). A photo that is encoded in all sizes takes seconds. */
 const REBUILD_LIMIT_MS = 60_000;
 
-/** How often a change is planned if another program writes the same file between planning and writing. */
+/** A change is planned again if another program writes the same file between planning and writing. */
 const MAX_ATTEMPTS = 3;
 
 /** What became of a change, an undo or a redo. */
 export interface Outcome {
-  /** Missing if the change was made, or if there was nothing to change. */
+  /** Undefined if the change was made, or if there was nothing to change. */
   refusal?: Refusal;
   notices?: Notice[];
 }
@@ -84,7 +84,7 @@ export class Editor {
     return stateOf(this.live.current(), this.#history);
   }
 
-  /** By its path from the project's root; undefined if it does not exist. */
+  /** Undefined if there is no file at the path from the project's root. */
   readFile(file: string): Promise<Uint8Array | undefined> {
     return this.#files.read(file);
   }
@@ -128,7 +128,7 @@ export class Editor {
     return Promise.all(chosen.map(([field, file]) => prepareUpload(file, field, site)));
   }
 
-  /** In an order in which the content never names a missing file, whatever ends this process in the middle. */
+  /** Orders files so that the content never names a missing one, even if this process is killed in the middle. */
   async #stepOf({ field, file, before, after, uploads, unusedMedia }: Plan): Promise<Step> {
     const added = await Promise.all(uploads.map(({ src, bytes }) => this.#mediaChange(src, bytes)));
     const removed = await Promise.all(unusedMedia.map((src) => this.#mediaChange(src, undefined)));
@@ -198,7 +198,7 @@ export class Editor {
       if (systemRefusalOf(error as NodeJS.ErrnoException)) return refuse('not-written');
       const diagnostics = diagnosticsOf(error, this.root);
       if (!diagnostics) throw error;
-      // Without the content, which could not be read, these name files only.
+      // The content could not be read, so these findings name files only.
       return { refusal: { code: 'unreadable', problems: toFindings(diagnostics, new Map()) } };
     }
   }

@@ -12,7 +12,7 @@ export class OutsideProjectError extends Error {}
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Paths are from the project's root. */
+/** Reads and writes files by their paths from the project's root. */
 export class ProjectFiles {
   readonly #root: string;
 

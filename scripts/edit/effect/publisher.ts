@@ -43,7 +43,7 @@ export class Publisher {
   /** The publication that runs, with what was compared at its start. */
   #running: { progress: PublishProgress; comparison: Promise<Comparison> } | undefined;
   #outcome: PublishOutcome | undefined;
-  /** Ends once the versions that others have published are here. */
+  /** Resolves once the versions of others have been fetched, or could not be. */
   #gathering: Promise<void> | undefined;
 
   constructor(editor: Editor, overrides: PublisherOverrides = {}) {
@@ -58,7 +58,7 @@ export class Publisher {
       const recovered = await recoverPublication(this.#root, new Date());
       this.#outcome = recovered && (await this.#toOutcome(recovered));
       const repository = await Repository.find(this.#root);
-      // Without the versions of others, the panels show one's own.
+      // The panels show the versions that are here.
       this.#gathering = repository?.gatherVersions().catch(() => {});
     } catch (error) {
       // `versions` says so, too.
@@ -75,7 +75,7 @@ export class Publisher {
   }
 
   async versions(): Promise<VersionsView> {
-    // A slow network keeps nobody from the versions that are here.
+    // A slow network does not delay the versions that are here.
     await Promise.race([this.#gathering, delay(GATHERING_LIMIT_MS)]);
     try {
       return { versions: await listVersions(this.#root), problems: [] };
@@ -93,7 +93,7 @@ export class Publisher {
     const publication = this.#publish(choices, removeOldFiles).catch((error: unknown): PublishOutcome => {
       console.error(error);
       const problems = [{ file: '', path: '', description: refusalWords.internal }];
-      // What visitors get then is not known.
+      // Nobody knows what visitors get then.
       return { state: 'failed', problems, publicState: 'unreachable' };
     });
     void publication.then((outcome) => {

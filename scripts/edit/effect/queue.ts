@@ -2,7 +2,7 @@
 export class Queue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Even if a task before it has failed. */
+  /** The task runs even if one before it has failed. */
   run<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(task);
     this.#last = result.catch(() => {});

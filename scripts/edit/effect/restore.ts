@@ -34,7 +34,7 @@ export async function planRestore(editor: Editor, id: string, part: Field | unde
   return { field: part, files: [...media, { file: part.file, before: today, after: Buffer.from(text) }] };
 }
 
-/** In an order in which no text ever names a missing file. */
+/** Orders changes so that no text ever names a missing file. */
 async function fileChanges(editor: Editor, read: ReadFile, files: readonly string[]): Promise<FileChange[]> {
   const changes = await Promise.all(
     files.map(async (file) => ({ file, before: await editor.readFile(file), after: await read(file) })),

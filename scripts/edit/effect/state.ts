@@ -11,7 +11,7 @@ import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts
 /** While the files cannot be built: as of the last site that could be, with the reason in `problems`. */
 export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
   const files = editableFiles(site);
-  // On the disk maybe no field can be read.
+  // The files of the last build are readable; those on the disk may not be.
   const contentFiles = site?.read.files ?? new Map<string, Uint8Array>();
   return {
     build,
@@ -27,7 +27,7 @@ export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack
   };
 }
 
-/** Without those whose fact is absent. */
+/** Leaves out placeholders whose fact is absent. */
 function placeholdersIn(files: Record<string, EditableFile>): Record<string, string> {
   const sources = {
     site: files[yamlFiles.site]?.value,
@@ -48,7 +48,7 @@ function pagesOf(site: LiveSiteState['site']): PageView[] {
 }
 
 function editableFiles(site: LiveSiteState['site']): Record<string, EditableFile> {
-  // By path, site.yaml is last; the panel wants it first.
+  // Sorted by path, site.yaml is last; the panel wants it first.
   const files = [...(site?.read.files ?? [])].toReversed();
   const editable: Record<string, EditableFile> = {};
   for (const [file, bytes] of files) editable[file] = editableFile(file, decode(file, bytes));

@@ -1,4 +1,4 @@
-/** In pixels; the list of changes shows it half as large, for screens of twice the pixel density. */
+/** Pixels; the list of changes shows half of that, for screens of twice the pixel density. */
 const SIDE = 320;
 
 /** A small copy of a picture as a `data:` address; null for a film or a damaged file. */

@@ -10,7 +10,7 @@ import { uploadWords } from '../sentences.ts';
 
 export const MEDIA = 'content/media/';
 
-/** Thrown if a chosen file cannot be used where it was chosen. */
+/** A chosen file cannot be used where it was chosen. */
 export class UnusableFileError extends Error {
   readonly problems: Finding[];
 
@@ -28,7 +28,7 @@ interface Need {
   aspect: number | undefined;
 }
 
-/** By the field of a picture that no page shows; all pictures are in `landing.yaml`. */
+/** What pictures need that no page shows, by their fields. */
 const needsOutsidePages: Readonly<Partial<Record<SchemaPath, Need>>> = {
   'landing.meta.socialBackground': { width: SOCIAL_CARD.width, aspect: SOCIAL_CARD.width / SOCIAL_CARD.height },
 };
@@ -46,7 +46,7 @@ function requirementsOf(field: string, { read, pages }: Site): { needs: Need[]; 
   const shownPictures = picturesOnPages.filter(({ file }) => presentPhotos.some(({ src }) => src === file));
   // Pictures without a slot, such as logos, are shown whole.
   const slots = shownPictures.map(({ slot }) => slot).filter((slot) => slot !== undefined);
-  // Even a phone needs this width.
+  // The width that a phone needs is the least.
   const needsOnPages = slots.map(({ aspect, phone }): Need => ({ aspect, width: phone.width }));
   const needs = [...needsOnPages, needsOutsidePages[`landing.${field}` as SchemaPath]].filter(
     (need) => need !== undefined,
@@ -55,13 +55,13 @@ function requirementsOf(field: string, { read, pages }: Site): { needs: Need[]; 
   return { needs, folder };
 }
 
-/** In Spanish; undefined if it is large enough. */
+/** A Spanish sentence; undefined if the photo is large enough. */
 function lackOfPixels(size: Size, { width: least, aspect }: Need): string | undefined {
   const usable = aspect === undefined ? size.width : largestInside(size, aspect).width;
   return usable < least ? uploadWords.tooSmall({ ...size, usable, least, aspect }) : undefined;
 }
 
-/** What is kept of the chosen file's name, in letters. */
+/** Longer names of chosen files are cut. */
 const MAX_NAME_LENGTH = 40;
 
 /**

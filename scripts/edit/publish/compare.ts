@@ -7,7 +7,7 @@ import { differences, isReordering, type Difference, type Sides } from '../conte
 /** A text, number or whole list entry; or a paragraph of a legal text, whose path is empty. Undefined: not there. */
 export interface TextChange extends Sides<string | undefined> {
   file: string;
-  /** Such as `locations[1].address`; entries may have moved. */
+  /** `locations[1].address`, for example; differs between the sides if entries have moved. */
   path: Sides<string | undefined>;
 }
 

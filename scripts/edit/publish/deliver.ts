@@ -43,7 +43,7 @@ export async function deliver(destination: Destination, delivery: Delivery): Pro
   switch (destination.kind) {
     case 's3': {
       const { bucket, prefix, endpoint, region } = destination;
-      // Without compressed copies: a bucket sends the same object to every browser.
+      // Compressed copies stay here: a bucket sends the same object to every browser.
       return deployTo(openBucket({ bucket, prefix, endpoint, region, dryRun: false }), site, delivery);
     }
     case 'folder':
@@ -56,7 +56,7 @@ export async function deliver(destination: Destination, delivery: Delivery): Pro
   }
 }
 
-/** As `npm run deploy` does, without its log. */
+/** Deploys like `npm run deploy`, without its log. */
 async function deployTo(storage: SiteStorage, files: Files, { removeOldFiles, onProgress }: Delivery): Promise<void> {
   const checkedSite = { diagnostics: [], files };
   const options = { keepDays: removeOldFiles ? 0 : KEEP_DAYS, dryRun: false, allowSample: false };
@@ -64,7 +64,7 @@ async function deployTo(storage: SiteStorage, files: Files, { removeOldFiles, on
 }
 
 /**
- * In runs, so that no page ever names a file which is not there: the assets, which no page names yet; then the pages, deleting
+ * Copies in several runs, so that no page ever names a missing file: the assets, which no page names yet; then the pages, deleting
  * what else lies in the target outside `assets/`; then `version.json`, which says that everything is there. Nothing
  * records since when assets are out of use.
  */
@@ -72,7 +72,7 @@ async function deliverByRsync(
   target: string,
   { site, compressed, repository, removeOldFiles, onProgress }: Delivery,
 ): Promise<void> {
-  // In git's own folder, so that it is never committed.
+  // Files in git's own folder are never committed.
   const folder = mkdtempSync(path.join(repository.gitDirectory, 'site-delivery-'));
   const source = `${path.join(folder, 'site')}/`;
   // rsync neither copies nor deletes what is excluded.
@@ -102,7 +102,7 @@ function writeFiles(folder: string, files: Files): void {
   }
 }
 
-/** Throws a DiagnosticError about `target` if rsync is not installed, or with the first line of its errors. */
+/** @throws DiagnosticError about `target` if rsync is not installed, or with the first line of its errors */
 async function rsync(args: readonly string[], target: string): Promise<void> {
   try {
     // BatchMode: ssh fails instead of asking for a password, or whether to trust an unknown server.

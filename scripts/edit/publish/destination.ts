@@ -9,7 +9,7 @@ export type Destination =
   | { kind: 's3'; bucket: string; prefix: string; endpoint: string | undefined; region: string | undefined }
   /** A branch from which a host (Netlify, Cloudflare Pages, GitHub Pages) builds and publishes by itself. */
   | { kind: 'git'; remote: string; branch: string }
-  /** Of a web server on this computer. */
+  /** A folder that a web server on this computer serves. */
   | { kind: 'folder'; folder: string }
   /** A folder on another computer, such as `web@example.cl:/var/www/site`. */
   | { kind: 'rsync'; target: string };
@@ -32,7 +32,7 @@ export function destinationOf({ publish }: SiteContent, root: string): Destinati
     case 'folder':
       return { kind: 'folder', folder: path.resolve(root, address) };
     case 'rsync':
-      // With exactly one slash at the end, however many the address has.
+      // The target ends with one slash, however many the address has.
       return { kind: 'rsync', target: address.replace(/\/*$/, '/') };
   }
 }

@@ -34,7 +34,7 @@ export interface GitOptions {
 
 /** git has refused. */
 export class GitError extends Error {
-  /** Without the word `git`. */
+  /** The arguments that git got, such as `fetch --quiet origin`. */
   readonly command: string;
   readonly output: string;
 
@@ -112,7 +112,7 @@ export async function runGit(
   }
 }
 
-/** The line with the cause: git puts its advice, and what follows from the cause, below it. */
+/** The line with the cause: git prints advice and consequences below it. */
 function causeIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
   const isCause = (line: string) => line !== '' && !/^(?:hint:|warning:|To |From |Auto-merging)/.test(line);

@@ -11,7 +11,7 @@ const entrySchema = expectedVersionSchema.extend({ commit: z.string() });
 /** A publication that has begun to change the public site. */
 type JournalEntry = z.infer<typeof entrySchema>;
 
-/** In git's own folder, it survives a cleared cache and is never committed. */
+/** A file in git's own folder survives a cleared cache and is never committed. */
 const fileOf = ({ gitDirectory }: Repository) => path.join(gitDirectory, 'site-publication.json');
 
 export async function beginPublication(repository: Repository, entry: JournalEntry): Promise<void> {
@@ -22,7 +22,7 @@ export async function endPublication(repository: Repository): Promise<void> {
   await rm(fileOf(repository), { force: true });
 }
 
-/** The publication that was interrupted, failed, or was not public yet; undefined also for an entry of other code. */
+/** The publication that was interrupted, failed, or was not public yet; undefined also if another version of this code wrote the entry. */
 export async function unfinishedPublication(repository: Repository): Promise<JournalEntry | undefined> {
   try {
     return entrySchema.parse(JSON.parse(await readFile(fileOf(repository), 'utf8')));

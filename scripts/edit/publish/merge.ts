@@ -19,7 +19,7 @@ type ThreeVersions = Record<'base' | 'ours' | 'theirs', Buffer | undefined>;
 type Candidates = Pick<ThreeVersions, 'ours' | 'theirs'>;
 
 export interface ContentConflict {
-  /** Of the file and both candidates: a choice decides what the person saw, and nothing else. */
+  /** A hash of the file and both candidates, so that a choice holds only for what the person saw. */
   id: string;
   file: string;
   commitOfOthers: string;
@@ -89,8 +89,8 @@ async function writeOrRemove(file: string, bytes: Uint8Array | undefined): Promi
 }
 
 /**
- * Of a text, all changes of both sides, except for the passages that both have changed: those differ between the candidates.
- * The sides as they are if that makes no valid content, for pictures, and for files that a side does not have.
+ * The candidates of a text contain the changes of both sides and differ only in passages that both have changed. If that makes
+ * no valid content, and for pictures and files that one side lacks, the candidates are the sides as they are.
  */
 export async function findCandidates(
   file: string,

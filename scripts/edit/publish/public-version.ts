@@ -6,7 +6,7 @@ import type { PublicState } from '../publishing-protocol.ts';
 
 const markSchema = z.object({ files: z.string(), sources: z.string() });
 
-/** Throws a SyntaxError or ZodError. */
+/** @throws SyntaxError or ZodError for a text that is no mark */
 export const parseMark = (text: string): VersionMark => markSchema.parse(JSON.parse(text));
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -14,7 +14,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const PAUSE_MS = 1000;
 
 export const expectedVersionSchema = z.object({
-  /** With a slash at the end. */
+  /** Ends with a slash. */
   siteUrl: z.string(),
   mark: markSchema,
   /** A host that builds by itself may make other files of the same sources. */
@@ -24,17 +24,17 @@ export const expectedVersionSchema = z.object({
 /** How the public address tells that visitors get a certain version. */
 export type ExpectedVersion = z.infer<typeof expectedVersionSchema>;
 
-/** Never rejects. */
+/** What the address shows now. Never rejects. */
 export async function readPublicState({ siteUrl, mark, compared }: ExpectedVersion): Promise<PublicState> {
   const address = new URL(VERSION_FILE, siteUrl);
-  // Otherwise caches on the way would answer with an old copy.
+  // Keeps caches on the way from answering with an old copy.
   address.searchParams.set('t', Date.now().toString(36));
   try {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await fetch(address, { cache: 'no-store', headers: { 'Cache-Control': 'no-cache' }, signal });
     const text = await response.text();
     if (response.status >= 500) return 'unreachable';
-    // A web server that may not read the files says so, too.
+    // A web server answers this, too, if it may not read the files.
     if ([401, 403].includes(response.status)) return 'forbidden';
     const publicMark = response.ok ? parseMarkIfValid(text) : undefined;
     if (!publicMark) return 'something-else';

@@ -27,9 +27,9 @@ export interface PublishOptions {
   onProgress: (progress: PublishProgress) => void;
   /** Runs a task while the editor saves nothing. */
   exclusively?: <Result>(task: () => Promise<Result>) => Promise<Result>;
-  /** For tests. */
+  /** Only tests set it. */
   now?: () => Date;
-  /** For tests: the public address, if it is not the one in the content. */
+  /** Only tests set it: the public address in place of the one in the content. */
   siteUrl?: string;
   /** How long to wait until the new version is public (ms). */
   timeoutMs?: number;
@@ -88,7 +88,7 @@ async function contentState(root: string): Promise<unknown> {
   );
 }
 
-/** What is delivered was built from what is committed: if the content changes before it is, all begins anew. */
+/** Delivers only what was built from what is committed: if the content changes before the commit, starts again. */
 async function run(repository: Repository, options: PublishOptions): Promise<PublishResult> {
   const { root, message, choices = {}, onProgress } = options;
   for (let check = 1; check <= MAX_CHECKS; check++) {
@@ -124,7 +124,7 @@ function ifUnchanged(options: PublishOptions, state: unknown, task: () => Promis
   });
 }
 
-/** Builds and checks the site as the files are now, without touching `dist`. Only a result that ends it has a `state`. */
+/** Builds and checks the site as the files are now, without touching `dist`. A result with a `state` ends the publication. */
 async function prepare(
   repository: Repository,
   { root, siteUrl }: PublishOptions,
@@ -153,7 +153,7 @@ async function prepare(
   return { site, compressed, destination, expected };
 }
 
-/** A commit of others that is not part of `commit`; undefined if there is none. */
+/** Fetches what others have published; returns a commit of theirs that `commit` does not contain, if any. */
 async function fetchMissing(
   repository: Repository,
   destination: Destination,
@@ -165,7 +165,7 @@ async function fetchMissing(
   return undefined;
 }
 
-/** A host that builds from git has all in one branch. Other destinations can do without `origin`, when it is away. */
+/** A host that builds from git needs its branch. Other destinations can do without `origin` while it is unreachable. */
 async function fetchOthers(repository: Repository, destination: Destination): Promise<string[]> {
   const fetchBranch = async (remote: string, branch: string) => {
     const latest = await repository.fetch(remote, branch);
@@ -173,7 +173,7 @@ async function fetchOthers(repository: Repository, destination: Destination): Pr
   };
   if (destination.kind === 'git') return fetchBranch(destination.remote, destination.branch);
   if (!(await repository.remotes()).includes('origin')) return [];
-  // What a colleague has published from her computer is a version, and on no branch.
+  // What a colleague has published from her computer is a version that no branch contains.
   await repository.gatherVersions();
   const versions = await repository.published();
   const ofBranch = await fetchBranch('origin', 'main').catch((error: unknown) => {
@@ -183,7 +183,7 @@ async function fetchOthers(repository: Repository, destination: Destination): Pr
   return [...versions.slice(0, 1).map((version) => version.commit), ...ofBranch];
 }
 
-/** Meanwhile the journal has an entry, which only a publication that succeeds removes. */
+/** Keeps an entry in the journal until the publication has succeeded. */
 async function deliverAndWait(
   repository: Repository,
   options: PublishOptions,

@@ -77,7 +77,7 @@ export class Repository {
     await this.#git(['update-ref', VERSIONS + id, commit]);
   }
 
-  /** The latest first. */
+  /** All published commits, the latest first. */
   async published(): Promise<PublishedCommit[]> {
     const format = '%(refname:lstrip=2)%00%(objectname)%00%(contents:subject)';
     const output = await this.#git(['for-each-ref', '--sort=-refname', `--format=${format}`, VERSIONS]);
@@ -99,7 +99,7 @@ export class Repository {
     }
   }
 
-  /** Also those of earlier publications that did not get there. */
+  /** Pushes all versions, also those that an earlier publication could not push. */
   async pushVersions(remote: string): Promise<void> {
     await this.#pushRefs(remote, ALL_VERSIONS, VERSIONS_LIMIT_MS);
   }
@@ -115,9 +115,9 @@ export class Repository {
     return [...new Set(outputs.flatMap(recordsOf))].sort();
   }
 
-  /** Through git's filters, as a checkout would write it; undefined if the commit does not have the file. */
+  /** A file as a checkout would write it, git's filters included; undefined if the commit does not have it. */
   async fileAt(commit: string, file: string): Promise<Buffer | undefined> {
-    // With `./` from the project's root, without it from the repository's.
+    // `./` makes the path relative to the project's root, which may be below the repository's.
     const object = `${commit}:./${file}`;
     const exists = await this.#git(['cat-file', '-e', object]).then(
       () => true,
@@ -195,7 +195,7 @@ export class Repository {
     const folder = await mkdtemp(path.join(tmpdir(), 'copy-'));
     try {
       await this.#git(['worktree', 'add', '--quiet', '--detach', folder, 'HEAD']);
-      // Such as `sites/alba/` if the project is a folder of a larger repository.
+      // `sites/alba/`, for example, if the project is a folder of a larger repository.
       const prefix = await this.#git(['rev-parse', '--show-prefix']);
       const copy = await Repository.find(path.join(folder, prefix));
       if (!copy) throw new GitError('worktree add', `${folder} was not made`);
@@ -206,7 +206,7 @@ export class Repository {
     }
   }
 
-  /** A name of its own where nobody has told git one. */
+  /** Options that give commits an author where nobody has told git a name. */
   async #author(): Promise<readonly string[]> {
     const [name, email] = await Promise.all(
       ['user.name', 'user.email'].map((key) => this.#git(['config', key]).catch(() => '')),

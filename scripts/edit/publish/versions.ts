@@ -7,19 +7,23 @@ import { Repository, type PublishedCommit } from './repository.ts';
 
 /** How the content of today (`after`) differs from another (`before`). */
 export interface ContentChanges {
-  /** All files that differ. */
+  /** Paths of all files that differ, pictures included. */
   files: readonly string[];
   /** What differs in YAML and legal texts. */
   texts: readonly TextChange[];
 }
 
-/** The latest first; none if the project is in no repository. Throws a GitError. */
+/**
+ * The published versions, the latest first; none if the project is in no repository.
+ *
+ * @throws GitError
+ */
 export async function listVersions(root: string): Promise<PublishedCommit[]> {
   const repository = await Repository.find(root);
   return repository ? repository.published() : [];
 }
 
-/** Throws a RangeError if there is no such version. */
+/** @throws RangeError if there is no such version */
 export async function openVersion(root: string, id: string) {
   const repository = await Repository.find(root);
   const version = (await repository?.published())?.find((published) => published.id === id);
@@ -27,14 +31,14 @@ export async function openVersion(root: string, id: string) {
   return {
     /** A file as it was; undefined if the version does not have it. */
     read: (file: string) => repository.fileAt(version.commit, file),
-    /** Throws a DiagnosticError if a text cannot be parsed. */
+    /** @throws DiagnosticError if a text cannot be parsed */
     changes: () => changesSince(repository, version.commit),
   };
 }
 
 async function changesSince(repository: Repository, commit: string): Promise<ContentChanges> {
   const changed = await repository.changedSince(commit, CONTENT_FOLDER);
-  // The schemas are for code editors.
+  // The JSON Schemas are no content.
   const files = changed.filter((file) => !file.startsWith(`${CONTENT_FOLDER}/schema/`));
   const texts = await Promise.all(
     files.filter(isText).map(async (file) => {

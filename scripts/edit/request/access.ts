@@ -14,13 +14,13 @@ const SECRET_LENGTH = 43;
 /** 256 bits, safe in addresses. */
 const newSecret = () => randomBytes(32).toString('base64url');
 
-/** In constant time. */
+/** Compares in constant time, so that the time tells nothing about the secret. */
 function isEqual(secretA: string, secretB: string): boolean {
   const [bytesA, bytesB] = [Buffer.from(secretA), Buffer.from(secretB)];
   return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
 }
 
-/** Kept in `.cache`, for this user only, so that an open page goes on working after the editor is restarted. */
+/** The secret is kept in `.cache`, readable by this user only, so that open pages survive a restart of the editor. */
 function readOrCreateSecret(root: string): string {
   const file = path.join(root, '.cache/edit-session');
   try {
@@ -40,7 +40,7 @@ export class Access {
   #host: string | undefined;
   /** Only `/session` may send it. */
   readonly secret: string;
-  /** For the address that the terminal prints. */
+  /** The address that the terminal prints carries it. */
   readonly oneTimeToken = newSecret();
   #isTokenUsed = false;
 
@@ -71,12 +71,12 @@ export class Access {
     return origin === `http://${this.#host}`;
   }
 
-  /** For changes, a cookie would not do: browsers send it to all servers on this computer, whatever their port. */
+  /** Guards changes. A cookie would not do: browsers send it to all servers on this computer, whatever their port. */
   hasSecret({ headers }: IncomingMessage): boolean {
     return isEqual(String(headers[SECRET_HEADER] ?? ''), this.secret);
   }
 
-  /** For pages, pictures and event streams, whose requests cannot carry a header of ours. */
+  /** Guards pages, pictures and event streams, whose requests cannot carry a header of ours. */
   get readingCookie(): string {
     return `${this.#cookieName}=${this.#readingKey}; HttpOnly; SameSite=Strict; Path=/`;
   }
@@ -87,13 +87,13 @@ export class Access {
     return isEqual(sent?.slice(prefix.length) ?? '', this.#readingKey);
   }
 
-  /** With the port, because all servers on this computer share their cookies. */
+  /** Contains the port, because all servers on this computer share their cookies. */
   get #cookieName(): string {
     assert(this.#host !== undefined, 'the server runs before it sends cookies');
     return `edit-${this.#host.split(':').at(-1)}`;
   }
 
-  /** Whoever sees the cookie does not know the secret. */
+  /** Derived from the secret, which the cookie therefore does not reveal. */
   get #readingKey(): string {
     return createHmac('sha256', this.secret).update('read the pages').digest('base64url');
   }

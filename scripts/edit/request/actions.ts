@@ -19,7 +19,7 @@ const changeSchema = z.object({
   isConfirmed: z.boolean().exactOptional(),
 });
 
-/** Undefined if it is malformed, as the browser half never sends it. */
+/** Undefined for a malformed change, which the client never sends. */
 function readChange(form: FormData): Change | undefined {
   try {
     return changeSchema.parse(JSON.parse(String(form.get('change'))));

@@ -16,7 +16,7 @@ async function startPublication(publisher: Publisher, form: FormData) {
   return {};
 }
 
-/** `file` and `path` name a part of the version; without them, all of it comes back. */
+/** Brings back the part of a version that `file` and `path` name; without them, the whole version. */
 async function restore(editor: Editor, form: FormData) {
   const part = form.has('file') ? { file: entryOf(form, 'file'), path: entryOf(form, 'path') } : undefined;
   const step = await planRestore(editor, entryOf(form, 'id'), part);
