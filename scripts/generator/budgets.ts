@@ -8,12 +8,9 @@ import { containers } from './media/film.ts';
 import type { Files } from './output.ts';
 import type { BaseUrl } from '../lib/paths.ts';
 
-/**
- * Limits, in bytes, for what the project decides. Text counts as brotli compresses it. Raise a number only with a
- * reason.
- */
+/** Limits (in bytes, text with brotli) for what developers decide. Raise a number only with a reason. */
 export const budgets = {
-  // What a server sends before it waits for the browser for the first time: ten packets (RFC 6928).
+  // A server sends ten packets before it waits for the browser for the first time (RFC 6928).
   'landing-first-screen': 14_000,
   'other-first-screen': 12_000,
   'landing-script': 6_000,
@@ -26,7 +23,7 @@ export const budgets = {
   'film-h264': containers.mp4.budget,
 } as const satisfies Partial<Record<WeightName, number>>;
 
-/** Limits, in bytes, for what the practice decides: to exceed one is advised against, not refused. */
+/** Limits (in bytes) for what the practice decides. Exceeding one only gives advice. */
 export const advisedLimits = {
   'landing-pictures': 150_000,
 } as const satisfies Partial<Record<WeightName, number>>;
@@ -34,23 +31,23 @@ export const advisedLimits = {
 export interface Weight {
   name: WeightName;
   bytes: number;
-  /** The most that `bytes` may be; undefined for a figure that is only shown. */
+  /** The maximum of `bytes`; undefined for a figure that is only shown. */
   limit: number | undefined;
   isAdvice: boolean;
-  /** What was weighed, heaviest first. */
+  /** The measured files, heaviest first. */
   files: readonly WeighedFile[];
 }
 
 interface WeighedFile {
-  /** Path below `dist`; of a picture, that of its source in `content/media/`. */
+  /** Path below `dist`, or for pictures the path of the source in `content/media/`. */
   path: string;
   bytes: number;
 }
 
-/** Weighs what a browser receives. A figure of several pages or films is that of the heaviest one. */
+/** Measures what a browser receives. A figure for several pages or films is that of the heaviest one. */
 export function weighSite(site: { pages: readonly BuiltPage[]; base: BaseUrl }, files: Files): Weight[] {
   const scale = new Scale(site, files);
-  // One page, or none if a test has no landing page.
+  // Some tests have no landing page.
   const landing = site.pages.filter(({ path }) => path === '/');
   const others = site.pages.filter(({ path }) => path !== '/');
   const filesOfFigure: Record<WeightName, readonly WeighedFile[]> = {
@@ -81,15 +78,14 @@ class Scale {
   readonly #files: Files;
   readonly #inlineScript: WeighedFile;
   readonly #fonts: readonly WeighedFile[];
-  /** Kept, because each takes 30 ms to compress. */
+  /** Computed once, because compressing each takes 30 ms. */
   readonly #firstScreens: ReadonlyMap<BuiltPage, WeighedFile>;
 
   constructor({ pages, base }: { pages: readonly BuiltPage[]; base: BaseUrl }, files: Files) {
     this.#base = base;
     this.#files = files;
-    // Every page has the same one, so the first page will do.
+    // Every page has the same inline script.
     const inlineScript = pages[0]?.inlineScript ?? '';
-    // The script is part of the HTML and no file of its own, so the report gets words in place of a path.
     this.#inlineScript = { path: 'inline script (src/client)', bytes: brotliCompressSync(inlineScript).length };
     this.#fonts = this.filesEnding('.woff2');
     const firstScreenOf = (page: BuiltPage) => ({ path: page.output, bytes: firstScreenBytes(page, base, files) });
@@ -111,7 +107,7 @@ class Scale {
     return [firstScreen];
   }
 
-  /** The scripts that run before a visitor does anything; the last ones wait until the page is idle. */
+  /** The scripts that run before a visitor does anything, including those that wait until the page is idle. */
   scripts({ entry, idleChunks }: BuiltPage): WeighedFile[] {
     const scriptFiles = [entry, ...idleChunks].map((path) => this.#weigh(path));
     return [this.#inlineScript, ...scriptFiles];
@@ -127,9 +123,9 @@ class Scale {
     return [...this.firstScreen(page), this.#weigh(entry), ...linkedStyles, ...this.#fonts];
   }
 
-  /** Each picture once, under the name of the practice's file: that is the one to replace. */
+  /** Lists pictures by the practice's file, because that is the one to replace. */
   picturesOnPhone({ pictures }: BuiltPage): WeighedFile[] {
-    // By address, because a page may show the same file in several places.
+    // A page may show the same file in several places and at several sizes.
     const sourceByAddress = new Map<string, string>();
     for (const picture of pictures) sourceByAddress.set(phoneImage(picture), `content/media/${picture.file}`);
     const weighed: WeighedFile[] = [];
@@ -140,7 +136,7 @@ class Scale {
     return weighed;
   }
 
-  /** What a browser receives of a file: its brotli copy, if there is one. */
+  /** Measures the brotli copy of a file, if there is one. */
   #weigh(path: string): WeighedFile {
     const received = this.#files[`${path}.br`] ?? this.#files[path] ?? '';
     return { path, bytes: Buffer.byteLength(received) };
@@ -157,8 +153,8 @@ const heaviestList = (lists: readonly WeighedFile[][]): readonly WeighedFile[] =
 const sum = (files: readonly WeighedFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * The HTML until the link to the deferred styles (`Fold.tsx`) or, without a fold, the end of the heading, compressed by
- * itself: within 2 % of what a browser needs of the whole compressed file.
+ * Compresses the HTML up to the link to the deferred styles (`Fold.tsx`) or, without a fold, up to the end of the
+ * heading. The size is within 2 % of what a browser needs of the whole compressed file.
  */
 function firstScreenBytes({ output, deferredStyles }: BuiltPage, base: BaseUrl, files: Files): number {
   const html = Buffer.from(files[output] ?? '');
@@ -166,11 +162,9 @@ function firstScreenBytes({ output, deferredStyles }: BuiltPage, base: BaseUrl, 
   return brotliCompressSync(end < 0 ? html : html.subarray(0, end)).length;
 }
 
-/**
- * The file of a picture that a phone loads: of a photo the narrowest AVIF with the width that its slot has on phones.
- */
+/** Returns the address of the file that a phone loads: of a photo the narrowest AVIF that fills the slot on phones. */
 export function phoneImage({ slot, set }: BuiltPage['pictures'][number]): string {
-  // The entries of a `srcSet` are in ascending order of width: `/assets/a.avif 480w, /assets/b.avif 960w`.
+  // A `srcSet` lists its entries in ascending order of width: `/assets/a.avif 480w, /assets/b.avif 960w`.
   const [firstFormat] = set.sources;
   if (!slot || !firstFormat) return set.src;
   const versions = firstFormat.srcSet.split(', ').map((entry) => {
@@ -196,7 +190,7 @@ export function checkBudgets(weights: readonly Weight[], severity: Severity): Di
   return diagnostics;
 }
 
-/** Pages first, then by path. A file without a brotli copy has the same size twice. */
+/** Lists pages first, then by path. The compressed size of a file without a brotli copy is its plain size. */
 export function reportOf(files: Files, weights: readonly Weight[], times: ReadonlyMap<string, number>): BuildReport {
   const paths = Object.keys(files).filter((path) => !/\.(?:br|gz)$/.test(path));
   paths.sort((a, b) => a.localeCompare(b, 'en'));

@@ -10,7 +10,7 @@ import type { ProjectRoot } from '../lib/paths.ts';
 
 interface PrepareOptions {
   root: ProjectRoot;
-  /** The day that pages show as today, until the browser replaces it by the visitor's. */
+  /** The day that pages show as today until the browser replaces it. */
   now: Date;
   log: Log;
 }
@@ -25,7 +25,7 @@ type TimeStage = <T>(stage: string, run: () => T | Promise<T>) => Promise<T>;
 
 interface PreparedSite {
   site: Site;
-  /** All files of the site by their path below `dist`, with the compressed copies (`index.html.br`). */
+  /** All files of the site, with the compressed copies (`index.html.br`). */
   files: Files;
   weights: Weight[];
   times: ReadonlyMap<string, number>;
@@ -33,10 +33,7 @@ interface PreparedSite {
   cache: Cache;
 }
 
-/**
- * Makes a site in memory, compresses and weighs it, for `build` and `check`. One that is too heavy is made all the
- * same.
- */
+/** Makes, compresses and measures a site in memory, whether or not it exceeds a budget. */
 export async function prepareSite({ root, now, log }: PrepareOptions): Promise<PreparedSite> {
   const times = new Map<string, number>();
   const timeStage: TimeStage = async (stage, run) => {
@@ -54,8 +51,9 @@ export async function prepareSite({ root, now, log }: PrepareOptions): Promise<P
 }
 
 /**
- * Replaces `dist` by the new site. Throws a DiagnosticError if something is wrong or, with `strict`, a budget of ours
- * is exceeded; then `dist` stays as it was.
+ * Replaces `dist` by the new site. If it throws, `dist` stays as it was.
+ *
+ * @throws DiagnosticError if there are problems or, with `strict`, if a budget is exceeded
  */
 export async function buildSite(options: BuildOptions): Promise<Site> {
   const { root, dist, now, strict = false, log } = options;
@@ -70,7 +68,7 @@ export async function buildSite(options: BuildOptions): Promise<Site> {
   cache.tidy();
   log(notice('build.report', reportOf(files, weights, times)));
   if (excesses.length > 0) log(notice('build.warnings', { diagnostics: excesses }));
-  // Folders of the old site that the system would not let us remove.
+  // The system refused to remove these folders of the old site.
   for (const folder of leftovers) log(notice('build.leftover', { path: folder }));
   return { ...site, files };
 }

@@ -5,7 +5,7 @@ export interface Bundle {
   metafile: Metafile;
 }
 
-/** Bundles as esbuild's `build` does, but writes no files. */
+/** Works like esbuild's `build`, but writes no files. */
 export type Bundler = (options: BuildOptions) => Promise<Bundle>;
 
 export const bundleWithEsbuild: Bundler = (options) => build({ ...options, write: false, metafile: true });

@@ -7,13 +7,13 @@ import { contentHash } from './content-hash.ts';
 import type { Body } from './output.ts';
 
 export interface Recipe<Input> {
-  /** Beginning of the names of its files in the cache, with an ending if they need one: `font`, `pages.mjs`. */
+  /** Prefix of its file names in the cache, with an ending if they need one: `font`, `pages.mjs`. */
   namespace: string;
-  /** Files and globs, from the project's root, whose change makes earlier results invalid; by default the generator. */
+  /** Files and globs, from the project's root, whose changes invalidate results; by default the whole generator. */
   sources?: readonly string[];
   /**
-   * Reads nothing but its input: no files, no environment, no clock. Large packages are imported in here, because a
-   * build whose results are cached needs none of them.
+   * Must depend on nothing but its input: no files, no environment, no clock. It imports large packages itself, so that
+   * builds with cached results load none of them.
    */
   create(input: Input, cache: Cache): Promise<Body>;
 }
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const GENERATOR = ['scripts/generator/**'];
 
-/** Opens the cache in a folder, and removes temporary files of builds that were killed. */
+/** Also removes temporary files of builds that were killed. */
 export function openCache(dir: string) {
   mkdirSync(dir, { recursive: true });
   removeAbandoned(dir);
@@ -39,12 +39,12 @@ export function openCache(dir: string) {
     dir,
     fileOf,
 
-    /** The result of a recipe; `onCreated` is called only if the cache did not have it. */
+    /** Calls `onCreated` only if the cache does not hold the result. */
     async getOrCreate<Input>(recipe: Recipe<Input>, input: Input, onCreated = () => {}): Promise<Buffer> {
       const file = fileOf(recipe, input);
       used.add(file);
       try {
-        // Synchronous on purpose: for files this small, waiting for the thread pool costs more than the read.
+        // For files this small, a synchronous read is faster than waiting for the thread pool.
         return readFileSync(file);
       } catch (error) {
         const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -56,7 +56,9 @@ export function openCache(dir: string) {
       return result;
     },
 
-    /** Deletes results that no build has used for a week. A result's modification time says when it was last used. */
+    /**
+     * Deletes results that no build has used for a week. The modification time of a file is the time of its last use.
+     */
     tidy() {
       const now = Date.now();
       for (const name of readdirSync(dir)) {
@@ -68,7 +70,7 @@ export function openCache(dir: string) {
           if (isUsedNow && unusedFor > DAY_MS) utimesSync(file, now / 1000, now / 1000);
           if (!isUsedNow && stat.isFile() && unusedFor > 7 * DAY_MS) rmSync(file);
         } catch {
-          // Another build was faster, or nothing may be changed here: no reason to fail.
+          // Another build may have deleted the file, or the folder may be read-only. Neither is a reason to fail.
         }
       }
     },
@@ -82,7 +84,7 @@ export function keyOf<Input>({ namespace, sources = GENERATOR }: Recipe<Input>, 
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 
-/** Computed once: the sources do not change while they run. */
+/** Each hash is computed once, because the process runs the same code until it ends. */
 const sourceHashes = new Map<readonly string[], string>();
 
 function hashOfSources(sources: readonly string[]): string {
@@ -95,18 +97,18 @@ function hashOfSources(sources: readonly string[]): string {
   return hash;
 }
 
-/** Prepares an input for JSON: bytes become their digest, fields are sorted. */
+/** Replaces bytes by their digest and sorts fields. */
 function toHashable(value: unknown): unknown {
   if (value instanceof Uint8Array) return digestOf(value);
   if (Array.isArray(value)) return value.map(toHashable);
   if (typeof value !== 'object' || value === null) return value;
-  // JSON would write a Map or a Set as `{}`, so two inputs would share a result.
+  // JSON writes every Map and Set as `{}`, so different inputs would share a result.
   if (value.constructor !== Object) throw new TypeError(`A ${value.constructor.name} cannot be input of a recipe.`);
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([name, field]) => [name, toHashable(field)]));
 }
 
-/** Digests that were computed already: the bytes of a picture are part of several keys. */
+/** The bytes of a picture are part of several keys. */
 const digests = new WeakMap<Uint8Array, string>();
 
 function digestOf(bytes: Uint8Array): string {

@@ -8,11 +8,11 @@ import type { BaseUrl, ProjectRoot } from '../lib/paths.ts';
 
 export interface BuiltPage extends RenderedPage {
   inlineScript: string;
-  /** Path below `dist` of the module that the inline script loads once the page is painted. */
+  /** Path below `dist` of the module that the inline script loads after the first paint. */
   entry: string;
-  /** Paths below `dist` of what that module imports when the page is idle: the player of the film. */
+  /** Paths below `dist` of the modules that `entry` imports when the page is idle, such as the film player. */
   idleChunks: readonly string[];
-  /** Addresses of the module that hydrates its islands, then of what that imports. */
+  /** Addresses of the module that hydrates the islands and of its static imports; empty for a page without islands. */
   islandChunks: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const options = {
   minify: true,
   target: scriptTargets,
   jsx: 'automatic',
-  // An island's CSS is part of the pages' style sheets.
+  // The pages' style sheets contain the CSS of islands.
   loader: { '.css': 'empty' },
   define: { 'process.env.NODE_ENV': '"production"' },
   legalComments: 'none',
@@ -29,7 +29,6 @@ const options = {
 } as const satisfies BuildOptions;
 
 interface Client {
-  /** Pages with islands, films or a fold get the larger entry (`landing`). */
   withScripts(page: RenderedPage): BuiltPage;
   files: Files;
   /** The text of all scripts, the inline one included. */
@@ -37,9 +36,8 @@ interface Client {
 }
 
 /**
- * Bundles what runs in the browser: an inline script that catches early clicks, two entries of which each page loads
- * one, and React with the islands. Each is a bundle of its own: in a common one, an entry would have to wait for a
- * chunk that it shares.
+ * Bundles the scripts for browsers: an inline script that catches early clicks, two entries of which each page loads
+ * one, and React with the islands. They are separate because entries of one bundle would wait for shared chunks.
  */
 export async function buildClient(site: {
   root: ProjectRoot;
@@ -82,13 +80,13 @@ export async function buildClient(site: {
 
 interface BundledModule {
   file: string;
-  /** That path, then those of what it imports statically, also through others: a page can preload them. */
+  /** `file` and its static imports, direct and indirect, which a page can preload. */
   loadedAtOnce: string[];
   loadedLater: string[];
   files: Files;
 }
 
-/** Writes nothing: esbuild needs `outdir` only for the paths. */
+/** Nothing is written to `outdir`, which esbuild needs for the paths. */
 async function bundleModule(root: ProjectRoot, name: string, source: string, bundle: Bundler): Promise<BundledModule> {
   const { outputFiles, metafile } = await bundle({
     ...options,
@@ -112,7 +110,6 @@ async function bundleModule(root: ProjectRoot, name: string, source: string, bun
   return { file: pathInSite(mainOutput), loadedAtOnce, loadedLater, files };
 }
 
-/** An output and what it imports statically, also through others, by its path in the metafile. */
 function withStaticImports(output: string, { outputs }: Metafile): string[] {
   const found = new Set<string>();
   const addWithImports = (file: string) => {

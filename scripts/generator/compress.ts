@@ -10,7 +10,7 @@ const toGzip = promisify(gzip);
 
 interface Uncompressed {
   bytes: Uint8Array;
-  /** Version of the library in Node that compresses: another one may give other bytes. */
+  /** Version of Node's compression library: other versions may produce other bytes. */
   library: string | undefined;
 }
 
@@ -34,18 +34,14 @@ const gzipRecipe: Recipe<Uncompressed> = {
 const compressibleFile = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|ico)$/;
 
 /**
- * Replaces the byte that names the operating system (RFC 1952, 2.3.1) by 255, "unknown", so that every computer makes
- * the same bytes.
+ * Sets the operating system of the header (RFC 1952, 2.3.1) to "unknown", so that every computer makes the same bytes.
  */
 const clearOperatingSystem = (packed: Buffer): Buffer => packed.fill(255, 9, 10);
 
-/**
- * Makes `index.html.br` and `index.html.gz` of each text file, unless they are not smaller or `public/` brings them.
- */
+/** Makes copies such as `index.html.br` and `index.html.gz`, unless they are not smaller or come from `public/`. */
 export async function compressFiles(files: Files, cache: Cache): Promise<Files> {
   const textFiles = Object.keys(files).filter((path) => compressibleFile.test(path));
   const compressOne = (path: string) => compressFile(path, Buffer.from(files[path] ?? ''), cache);
-  // More at a time would only take memory.
   const copiesOfFiles = await pMap(textFiles, compressOne, { concurrency: availableParallelism() });
 
   const usefulCopies: Record<string, Buffer> = {};

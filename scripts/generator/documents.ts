@@ -24,7 +24,7 @@ export interface DocumentParts {
   base: BaseUrl;
 }
 
-/** Documents as bytes, because each step that hashes, compresses, weighs or writes a text would encode it anew. */
+/** Returns documents as bytes, so that later steps (hash, compress, measure, write) need not encode them again. */
 export function renderDocuments(
   pages: readonly BuiltPage[],
   renderDocument: LoadedPages['renderDocument'],
@@ -37,7 +37,7 @@ export function renderDocuments(
   const providerSources = providerPolicy(providerName, booking.url);
   const absolute = (path: string) => new URL(path, url).href;
 
-  // Depends on the content. On a page with a fold, the fonts have another `font-display`.
+  // On a page with a fold, the fonts have another `font-display`.
   const generateStyles = (hasFold: boolean) =>
     minifyStyles(
       'generated styles',
@@ -49,9 +49,8 @@ export function renderDocuments(
   const documentOf = (page: BuiltPage) => {
     const { path, body, hasClass, inlineScript, hasFold } = page;
     const meta = page.meta(content);
-    // Search engines may list no page while the content has samples, and never one with `noindex`, such as the error page.
     const isListed = mayBeListed(content) && !meta.noindex;
-    // Generated styles first, so that style sheets can override them.
+    // Generated styles come first, so that style sheets can override them.
     const generatedStyles = hasFold ? generatedWithFold : generatedWithoutFold;
     const inlineStyles = generatedStyles + parts.styles.forPage(page.styles.critical, hasClass);
     const image = social.get(path);
@@ -76,7 +75,6 @@ export function renderDocuments(
       },
       siteName: content.site.practice.name,
       noindex: !isListed,
-      // The address for search engines; none for a page that they never list.
       canonical: meta.noindex ? undefined : absolute(path.slice(1)),
       socialImage: image && { url: absolute(image.path), alt: image.alt },
       structuredData: practiceData,
@@ -91,28 +89,27 @@ function portraitAddress(page: BuiltPage, content: Content, url: string): string
   return photo && new URL(photo.set.src, url).href;
 }
 
-/** The policy's source for one inline script or style sheet: `'sha256-…'` of its exact bytes (CSP Level 3, 6.7.3). */
+/** Returns the CSP source that allows one inline script or style sheet (CSP Level 3, 6.7.3). */
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Browsers that know `strict-dynamic` ignore lists of hosts (CSP Level 3, 6.7.2.4), so there is none. */
+/** `script-src` lists no hosts, because browsers ignore them beside `strict-dynamic` (CSP Level 3, 6.7.2.4). */
 export function contentSecurityPolicy(page: {
   script: string;
   styles: string;
   provider: ReturnType<typeof providerPolicy>;
 }): string {
-  // Beside a hash, browsers ignore the widget's 'unsafe-inline' (CSP Level 3, 6.7.3.2), so the hash is left out then.
+  // No hash if the widget needs 'unsafe-inline', which browsers ignore beside a hash (CSP Level 3, 6.7.3.2).
   const allowsAllInlineStyles = page.provider['style-src']?.includes("'unsafe-inline'") ?? false;
   const ownStyleSources = allowsAllInlineStyles ? [] : [hashSource(page.styles)];
   const defaultSources = ["'self'"];
   const directives: Record<string, readonly string[]> = {
-    // Also covers fonts, films, the manifest (WebKit knows no `manifest-src`) and what tools ask for, such as robots.txt.
+    // Also covers fonts, films, the manifest (WebKit has no `manifest-src`) and requests of tools, such as robots.txt.
     'default-src': defaultSources,
     'script-src': [hashSource(page.script), "'strict-dynamic'"],
     'style-src': [...ownStyleSources, "'self'"],
     // The arch masks are `data:` images.
     'img-src': ["'self'", 'data:'],
-    // Empty, because every widget adds its hosts here, and 'none' may not stand beside a host. The widget adds to none of
-    // the directives below it.
+    // Every widget adds its hosts here, where 'none' would be invalid. Widgets add nothing to the directives below.
     'frame-src': [],
     'worker-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -120,7 +117,7 @@ export function contentSecurityPolicy(page: {
     'form-action': ["'none'"],
   };
   for (const [directive, widgetSources] of Object.entries(page.provider)) {
-    // For a directive that is not set, browsers use `default-src`; once the widget sets it, they no longer do.
+    // Once the widget sets a directive, browsers no longer apply `default-src` to it.
     const ownSources = directives[directive] ?? defaultSources;
     directives[directive] = [...ownSources, ...widgetSources];
   }

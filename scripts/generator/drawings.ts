@@ -12,20 +12,17 @@ export type Drawings = Awaited<ReturnType<typeof buildDrawings>>;
 interface Drawing {
   name: string;
   svg: string;
-  /** Its size by the viewBox. */
+  /** Width and height of the viewBox. */
   width: number;
   height: number;
-  /** The classes of its elements, which a page has too once a script puts the drawing into it. */
+  /** The classes of its elements. A page has them, too, after a script has inserted the drawing. */
   classes: readonly string[];
   path: string;
 }
 
 type ShownDrawing = Pick<Drawing, 'width' | 'height' | 'classes'> & { src: string };
 
-/**
- * `mark.svg` gets no file: no component shows it, but the icons are made from it. Throws if a drawing lacks its
- * viewBox.
- */
+/** `mark.svg` is not published: no component shows it, but the icons are made from it. */
 export async function buildDrawings(root: ProjectRoot, base: BaseUrl) {
   const sources = (await glob('src/drawings/*.svg', { cwd: root, posix: true })).sort();
   const drawings = await Promise.all(sources.map((source) => readDrawing(root, source)));
@@ -49,7 +46,7 @@ export async function buildDrawings(root: ProjectRoot, base: BaseUrl) {
 async function readDrawing(root: ProjectRoot, source: string): Promise<Drawing> {
   const text = await readFile(path.join(root, source), 'utf8');
   const withoutComments = text.replaceAll(/<!--.*?-->/gs, '');
-  // Only between elements: inside one, a line break stands between two attributes, or two numbers of a path.
+  // Line breaks inside an element stay: they separate attributes, or the numbers of a path.
   const svg = withoutComments.replaceAll(/>\s*\n\s*</g, '><').trim();
   // `viewBox="0 0 120 80"`
   const { width, height } = /viewBox="\S+ \S+ (?<width>\S+) (?<height>\S+)"/.exec(svg)?.groups ?? {};
@@ -90,7 +87,7 @@ const iconRecipe: Recipe<{ name: string; mark: string }> = {
   },
 };
 
-/** The mark stays inside the middle 80 %: a system may crop a maskable icon down to that (W3C Manifest, "maskable"). */
+/** The mark fits into the middle 80 %, to which systems may crop a maskable icon (W3C Manifest, "maskable"). */
 export async function iconFiles(mark: string, cache: Cache): Promise<Files> {
   const files: Record<string, Body> = {};
   for (const name of Object.keys(icons)) {
@@ -104,9 +101,9 @@ async function drawMark(mark: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(mark)).resize(size, size).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** An ICO file of one PNG: a header, one entry, and the PNG as it is. Windows reads such files since Vista. */
+/** Packs one PNG into an ICO file: a header, one entry, and the PNG. Windows reads such files since Vista. */
 function packIco(png: Buffer, size: number): Buffer {
-  // Type 1 (icon), 1 entry; width, height, no palette, 1 colour plane, 24 bits a pixel; length of the PNG, and its offset.
+  // Type 1 (icon), 1 entry; width, height, no palette, 1 colour plane, 24 bits per pixel; length and offset of the PNG.
   const header = Buffer.from([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 24, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
   header.writeUInt32LE(png.length, 14);
   return Buffer.concat([header, png]);

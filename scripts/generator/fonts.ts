@@ -8,29 +8,29 @@ import { subsetRecipe, type Subset } from './fonts/subset.ts';
 import type { Files } from './output.ts';
 import type { BaseUrl } from '../lib/paths.ts';
 
-/** Numbers and months of the dates that the browser writes. */
+/** Digits, and the letters of the month names, for dates that the browser writes. */
 const BASE_CHARACTERS = ' 0123456789abcdefghijlmnoprstuvyz';
 
-/** Marks the declarations that set the display typeface, whose font holds only the characters that it sets. */
+/** The CSS value by which style sheets use the display typeface. */
 export const DISPLAY_TYPEFACE = 'var(--serif)';
 
 interface WebFont {
   family: string;
   property: string;
-  /** The whole font file, as a module specifier of a package. */
+  /** Module specifier of the whole font file. */
   source: string;
-  /** `font-display`, which depends on whether the page has a fold. */
+  /** Returns the value of `font-display`. */
   display(hasFold: boolean): string;
-  /** `font-weight` range of the face; absent for 400. */
+  /** `font-weight` range of the face; undefined means 400. */
   weight?: string;
   axes?: Record<string, { min: number; max: number }>;
-  /** Characters that only style sheets show in it (`content`), so that no page's HTML has them. */
+  /** Characters that only style sheets contain (`content`), not the HTML of a page. */
   charactersOfStyles?: string;
-  /** OpenType features that stay in the subset. */
+  /** OpenType features to keep. */
   features: string[];
-  /** OpenType tables that are dropped to save bytes. */
+  /** OpenType tables to drop. */
   dropTables?: string[];
-  /** One `@font-face` rule for each of `weights`, adjusted to that weight; one rule if the font has a single weight. */
+  /** Each gives one `@font-face` rule per weight, fitted to that weight. Without `weights`, the font has only one. */
   fallbacks: readonly (Omit<Fallback, 'weight'> & { weights?: readonly number[] })[];
   generic: string;
 }
@@ -40,14 +40,14 @@ const webFonts: readonly WebFont[] = [
     family: 'Gloock',
     property: '--serif',
     source: '@fontsource/gloock/files/gloock-latin-400-normal.woff2',
-    // Display type swaps in whenever it comes: its lines break where the design says.
+    // Display type can swap in at any time: the design sets its line breaks.
     display: () => 'swap',
-    // The quotation marks around testimonials.
+    // These are the quotation marks around testimonials.
     charactersOfStyles: '“”',
-    // No ligatures: browsers do not form them in text with letter spacing, which nearly all display text has, and their
-    // fifteen glyphs weigh 1 kB. No tabular figures: those of Gloock have the widths of its others.
+    // No ligatures: browsers form none in text with letter spacing, which nearly all display text has, and their
+    // fifteen glyphs weigh 1 kB. No tabular figures: Gloock's have the same widths as its other figures.
     features: ['kern'],
-    // Without these two features, both tables hold nothing that kerning needs.
+    // Kerning needs neither table.
     dropTables: ['GDEF', 'GSUB'],
     fallbacks: [
       { family: 'Gloock Georgia', system: 'georgia', local: ['Georgia', 'Gelasio'] },
@@ -60,15 +60,15 @@ const webFonts: readonly WebFont[] = [
     family: 'Instrument Sans',
     property: '--sans',
     source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-    // Nobody reads the first three seconds of a page that opens with a picture, and its first screen reserves the
-    // lines. On a page of text the face must come at once or not at all: no fallback breaks every line in the same
-    // place, and a paragraph of one line more would push down what follows.
+    // A page with a fold opens with a picture, and its first screen reserves the lines, so the font may come later. On
+    // a page of text it must come at once or not at all: with the fallback, some paragraphs have a line more or less,
+    // and a late swap would move everything below them.
     display: (hasFold) => (hasFold ? 'fallback' : 'optional'),
     weight: '400 600',
     axes: { wght: { min: 400, max: 600 } },
-    // No ligatures: f and i stand clear of each other without them, which saves 276 bytes.
+    // No ligatures: f and i do not touch without them. This saves 276 bytes.
     features: ['kern'],
-    // GDEF holds how kerning changes with weight: 5 kB for 3/1000 of the type size on average.
+    // GDEF varies the kerning with the weight: 5 kB for 3/1000 of the type size on average.
     dropTables: ['GDEF', 'STAT'],
     fallbacks: [
       { family: 'Instrument Arial', system: 'arial', local: ['Arial', 'Liberation Sans'], weights: [400, 500] },
@@ -87,7 +87,6 @@ const webFonts: readonly WebFont[] = [
 
 const readSource = ({ source }: WebFont) => readFile(createRequire(import.meta.url).resolve(source));
 
-/** The whole font file of the display typeface. */
 export async function readDisplayFont(): Promise<Buffer> {
   const displayFont = webFonts.find(isDisplayTypeface);
   assert(displayFont, 'one of the fonts is the display typeface');
@@ -96,7 +95,7 @@ export async function readDisplayFont(): Promise<Buffer> {
 
 const isDisplayTypeface = ({ property }: WebFont) => DISPLAY_TYPEFACE === `var(${property})`;
 
-/** Words of the landing page's first screen, which must not move when the web fonts replace the fallbacks. */
+/** Texts of the landing page's first screen, which must not move when web fonts replace the fallbacks. */
 export interface FirstScreen {
   headline: string;
   navigation: string;
@@ -122,7 +121,6 @@ export async function buildFonts(options: {
   const addedCharacters = everyLetter ? BASE_CHARACTERS + EVERY_LETTER : BASE_CHARACTERS;
   const fonts = await Promise.all(
     webFonts.map((font) => {
-      // The display typeface sets `displayText` only; the other one may set any word.
       const shownText = isDisplayTypeface(font) ? displayText : text;
       const { charactersOfStyles = '' } = font;
       const characters = charactersOf(addedCharacters + charactersOfStyles + shownText);
@@ -130,12 +128,12 @@ export async function buildFonts(options: {
     }),
   );
   return {
-    /** The `@font-face` rules of the fonts and their fallbacks, and the font stacks as `--serif` and `--sans`. */
+    /** Returns the `@font-face` rules of fonts and fallbacks, and the font stacks as `--serif` and `--sans`. */
     css(hasFold: boolean) {
       const rules = fonts.map((font) => faceRule(font, base, hasFold) + font.fallbackRules);
       return `${rules.join('')}:root{${fonts.map(fontStackProperty).join(';')}}`;
     },
-    /** Addresses of the fonts to preload: all, because the first screen shows both. */
+    /** Addresses of all fonts, because the first screen shows both. */
     preload: fonts.map(({ path }) => base + path),
     files: Object.fromEntries(fonts.map(({ path, bytes }) => [path, bytes])) satisfies Files,
   };
@@ -153,17 +151,14 @@ function faceRule(
   base: BaseUrl,
   hasFold: boolean,
 ): string {
-  // A rule without `font-weight` is for 400, the only weight of the display typeface.
   const weightRange = weight ? `font-weight:${weight};` : '';
   const face = `font-family:"${family}";src:url(${base + path}) format("woff2");${weightRange}`;
   return `@font-face{${face}font-display:${display(hasFold)}}`;
 }
 
-/**
- * `--serif:"Gloock","Gloock Georgia",Georgia,serif`: the web font, its fitted fallbacks, then system fonts as they are.
- */
+/** Example: `--serif:"Gloock","Gloock Georgia",Georgia,serif`. */
 function fontStackProperty({ property, family, fallbacks, generic }: WebFont): string {
-  // A set, because a fallback family with a rule for each weight is listed several times.
+  // `fallbacks` lists a family several times if its weights come from different system fonts.
   const families = new Set([family, ...fallbacks.map((fallback) => fallback.family)]);
   const quotedFamilies = [...families].map((name) => `"${name}"`);
   return `${property}:${quotedFamilies.join()},${generic}`;
@@ -174,7 +169,7 @@ async function buildFont(font: WebFont, characters: string, fittingWords: FirstS
   const { features, dropTables = [], fallbacks } = font;
   const subset = { source, characters, features, dropTables };
   const bytes = await cache.getOrCreate(subsetRecipe, { ...subset, format: 'woff2', axes: font.axes });
-  // Without `axes`, the range of weights in the file: this recipe needs the font at the single weight of each rule.
+  // `subset` has no `axes`, because the recipe sets the weight of each rule.
   const fallbackRules = await cache.getOrCreate(fallbacksRecipe, { subset, fallbacks, ...fittingWords });
   const fileName = font.family.toLowerCase().replaceAll(' ', '-');
   const path = `assets/${fileName}.${contentHash(bytes)}.woff2`;
@@ -186,12 +181,11 @@ interface FallbacksInput extends FirstScreen {
   fallbacks: WebFont['fallbacks'];
 }
 
-/** One rule for each weight, because a variable font has other widths at each. */
+/** Makes one rule per weight, because the widths of a variable font change with the weight. */
 const fallbacksRecipe: Recipe<FallbacksInput> = {
   namespace: 'font-fallbacks',
   async create({ subset, fallbacks, ...fittingWords }, cache) {
     let rules = '';
-    // A typeface without `weights` has a single one, which needs no axis and no `font-weight`.
     for (const { weights = [undefined], ...fallback } of fallbacks) {
       for (const weight of weights) {
         const axes = weight === undefined ? undefined : { wght: weight };
@@ -204,13 +198,10 @@ const fallbacksRecipe: Recipe<FallbacksInput> = {
   },
 };
 
-/** Chooses the words to which a fallback font is fitted: those that the first screen shows in the same weight. */
+/** Returns the words of the first screen in a weight. A fallback font is fitted to them. */
 function textAtWeight(weight: number | undefined, { headline, navigation, buttons, body }: FirstScreen): string {
   if (weight === undefined) return headline;
-  // Only the navigation has this weight.
   if (weight === 500) return navigation;
-  // Of what has this weight, only the buttons stand in the first screen.
   if (weight === 600) return buttons;
-  // 400, the weight of all other text.
   return body;
 }

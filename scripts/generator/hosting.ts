@@ -7,18 +7,18 @@ import type { Files } from './output.ts';
 import type { BaseUrl } from '../lib/paths.ts';
 
 export const cacheControl = {
-  /** Files whose name changes with their content. */
+  /** For files whose name changes with their content. */
   hashed: 'public, max-age=31536000, immutable',
   /**
-   * Pages: the browser asks the server each time; a 304 is cheap. `no-transform` keeps proxies from rewriting them: scripts that
-   * they add (Cloudflare's e-mail protection) are blocked by the page's policy, and every address would read [email protected].
+   * For pages: the browser asks the server each time. `no-transform` keeps proxies from rewriting them: the page's
+   * policy would block the script of Cloudflare's e-mail protection, and every address would read [email protected].
    */
   page: 'no-cache, no-transform',
-  /** Files that keep their name: icons, robots.txt, everything from `public/`. */
+  /** For files that keep their name: icons, robots.txt, everything from `public/`. */
   named: 'public, max-age=86400',
 } as const;
 
-/** The file with the version of the site: publishing asks for it until visitors get the new one (`version-mark.ts`). */
+/** Publishing fetches this file (`version-mark.ts`) until the public site is the new version. */
 export const VERSION_FILE = 'version.json';
 
 export function cacheControlOf(file: string): string {
@@ -27,45 +27,44 @@ export function cacheControlOf(file: string): string {
   return cacheControl.named;
 }
 
-/** The MIME type of files of no known kind; browsers download these instead of showing them. */
+/** Browsers download files of this MIME type instead of showing them. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** The file that tells Chromium which links to prerender; other engines ignore the header that names it. */
+/** This file tells Chromium which links to prerender. Other engines ignore the header that names it. */
 const SPECULATION_RULES = 'speculation-rules.json';
 
-/** The MIME type that Chromium demands of that file (HTML, "speculation rules"). */
+/** Chromium requires this MIME type (HTML, "speculation rules"). */
 const SPECULATION_TYPE = 'application/speculationrules+json';
 
-/** Whether a file of `dist` only tells a server what to do (`serve`, Netlify), and is not for visitors. */
+/** Whether a file of `dist` configures a server (`serve`, Netlify) and is not for visitors. */
 export const isServerConfiguration = (file: string): boolean => ['serve.json', '_headers'].includes(file);
 
-/** With the charset: `text/html; charset=utf-8` for `index.html`. */
+/** Includes the charset: `text/html; charset=utf-8` for `index.html`. */
 export function contentTypeOf(file: string): string {
   if (file === SPECULATION_RULES) return SPECULATION_TYPE;
   return contentType(path.basename(file)) || UNKNOWN_TYPE;
 }
 
-/** Features that neither the page nor what it frames may use, but for what the popup of the scheduling service needs. */
+/** Browser features denied to the page and its frames, except those that the scheduling service needs. */
 const DENIED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
 function permissionsPolicy({ booking }: SiteContent): string {
   const features = providerFeatures(booking.provider, booking.url);
   return DENIED_FEATURES.map((feature) => {
-    // A frame gets a feature only if the page around it has it, too.
+    // A frame may use a feature only if the page around it may.
     const origins = features.get(feature)?.map((origin) => ` "${origin}"`);
     return origins ? `${feature}=(self${origins.join('')})` : `${feature}=()`;
   }).join(', ');
 }
 
-/** The headers that a host should send with every answer, by name. */
+/** Returns the headers that a host should send with every response. */
 export function commonHeaders({ site }: Content, base: BaseUrl): Readonly<Record<string, string>> {
   const maxAgeOfTwoYears = 'max-age=63072000';
   return {
-    // Each page has its own policy in a `<meta>` element. Only this directive, which forbids other sites to show the page
-    // in a frame, must be a header: browsers ignore it in `<meta>` (HTML, "pragma directives").
+    // The rest of the policy is in a `<meta>` element, where this directive has no effect (HTML, "pragma directives").
     'Content-Security-Policy': "frame-ancestors 'none'",
     'X-Frame-Options': 'DENY',
-    // For all subdomains only if the content says so: services without HTTPS on one of them would become unreachable.
+    // Covers subdomains only if the content says so, because subdomains without HTTPS would become unreachable.
     'Strict-Transport-Security': site.httpsOnlyDomain
       ? `${maxAgeOfTwoYears}; includeSubDomains; preload`
       : maxAgeOfTwoYears,
@@ -81,19 +80,18 @@ export function commonHeaders({ site }: Content, base: BaseUrl): Readonly<Record
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * When a visitor hovers or presses a link, Chromium renders that page in the background. One that is never opened loads
- * no film, no widget and no React: `whenIdle` in src/browser/loading.ts waits.
+ * Makes Chromium prerender the page of a link that a visitor hovers or presses. Until it is opened, a prerendered page
+ * loads no film, no widget and no React (`whenIdle` in src/browser/loading.ts).
  */
 export function speculationRules(base: BaseUrl): string {
   const isOwnPage = { href_matches: `${base}*` };
-  // Links to a section of the same page, and the one that goes back in history, open no new page.
+  // Links to a section of the same page and the link that goes back in history open no new page.
   const opensNothing = { selector_matches: '[href^="#"], [data-back]' };
   const where = { and: [isOwnPage, { not: opensNothing }] };
-  // `moderate`: on hover or press.
   return json({ prerender: [{ where, eagerness: 'moderate' }] });
 }
 
-/** The text of `serve.json`, by which the file server `serve` (`npx serve dist`) sends our headers. */
+/** Returns the text of `serve.json`, which makes `npx serve dist` send our headers. */
 export function serveConfiguration(content: Content, base: BaseUrl): string {
   const rule = (pattern: string, headers: Readonly<Record<string, string>>) => ({
     source: pattern,
@@ -106,18 +104,18 @@ export function serveConfiguration(content: Content, base: BaseUrl): string {
       rule('**/*.html', { 'Cache-Control': cacheControl.page }),
       rule(VERSION_FILE, { 'Cache-Control': cacheControl.page }),
       rule('assets/**', { 'Cache-Control': cacheControl.hashed }),
-      // `serve` knows neither of these types.
+      // `serve` does not know these types.
       rule('**/*.avif', { 'Content-Type': contentTypeOf('.avif') }),
       rule(SPECULATION_RULES, { 'Content-Type': SPECULATION_TYPE }),
     ],
   });
 }
 
-/** The text of `_headers`, by which Netlify and Cloudflare Pages send our headers. */
+/** Returns the text of `_headers`, which makes Netlify and Cloudflare Pages send our headers. */
 export function headersFile(content: Content, base: BaseUrl, pages: readonly string[]): string {
   const rules: [string, Readonly<Record<string, string>>][] = [
     ['/*', commonHeaders(content, base)],
-    // Not with the rule for all: these hosts join the values of all rules that match.
+    // `/*` sets no `Cache-Control`, because these hosts join the values of all matching rules.
     ...pages.map((page): [string, Record<string, string>] => [page, { 'Cache-Control': cacheControl.page }]),
     ['/assets/*', { 'Cache-Control': cacheControl.hashed }],
     [`/${VERSION_FILE}`, { 'Cache-Control': cacheControl.page }],
@@ -130,7 +128,7 @@ export function headersFile(content: Content, base: BaseUrl, pages: readonly str
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** The configuration by which nginx sends our headers, to be included in a `server` block. */
+/** Returns a configuration to include in a `server` block of nginx. */
 export function nginxSnippet(content: Content, base: BaseUrl, files: Files): string {
   const headers = commonHeaders(content, base);
   const headerLines = (cache: string) => nginxHeaders({ ...headers, 'Cache-Control': cache });
@@ -146,7 +144,6 @@ export function nginxSnippet(content: Content, base: BaseUrl, files: Files): str
   };
   const template = readFileSync(path.join(import.meta.dirname, 'nginx.conf'), 'utf8');
   const placeholder = /(?<indent> *)\{\{(?<name>\w+)\}\}/g;
-  // Every line of a value gets the indentation of its placeholder.
   return template.replaceAll(placeholder, (_, indent: string, name: string) => {
     const lines = values[name];
     if (!lines) throw new Error(`nginx.conf has a placeholder {{${name}}} without a value`);

@@ -11,7 +11,6 @@ import type { Cache, Recipe } from './cache.ts';
 import { routeOf, ERROR_PAGE, findPages, outputOf } from './routes.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
-/** A page of the site: where it comes from, where it goes. */
 export interface LoadedPage extends Page {
   /** Path from the project's root, such as `src/pages/privacidad.tsx`. */
   source: string;
@@ -19,53 +18,45 @@ export interface LoadedPage extends Page {
   output: string;
   /** Address below the site's base, such as `/privacidad/`; `/404.html` for the error page. */
   path: string;
-  /** Whether its sections contain `Fold`, which ends the first screen. */
+  /** Whether the sections contain `Fold`, which ends the first screen. */
   hasFold: boolean;
-  /** The style sheets that its components import. */
   styles: PageStyles;
 }
 
-/** Style sheets of a page, in the order in which modules import them, as paths from the project's root. */
+/** Style sheets of a page in import order, as paths from the project's root. */
 interface PageStyles {
-  /** Those of everything that a first screen can show; they are inlined. */
+  /** The sheets of everything that a first screen can show, which are inlined. */
   critical: readonly string[];
-  /** Those of components that only stand below the fold; they go into one file that loads later. */
+  /** The sheets of components that only stand below the fold, which form one file that loads later. */
   deferred: readonly string[];
 }
 
-/** The pages and the functions that render them, bundled and loaded. */
 export interface LoadedPages {
-  /** In the order of their source files. */
+  /** Sorted by source file. */
   pages: readonly LoadedPage[];
   renderBody: typeof Render.renderBody;
   renderDocument: typeof Render.renderDocument;
 }
 
-/** What the bundle of all pages exports. */
+/** The exports of the bundle of all pages. */
 interface BundleExports {
   render: typeof Render;
-  /** The section that marks the end of the first screen. */
   Fold: ComponentType;
   /** The exports of each module in `src/pages`, by its path from the project's root. */
   pages: Record<string, { default?: Partial<Page> }>;
-  /** The exports of each module in `src/sections`, by its path from the project's root. */
+  /** The exports of each module in `src/sections`, likewise. */
   sections: Record<string, Record<string, unknown>>;
 }
 
-/** The module that renders pages, from the project's root. */
 const RENDER = 'src/render/render.tsx';
 
-/** Modules whose style sheets are deferred on a page with a fold, because no first screen shows them. */
+/** On a page with a fold, the first screen shows none of these modules, so their style sheets are deferred. */
 const BELOW_THE_FOLD = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
 
-/** The files that match a glob pattern, sorted, as paths from the project's root. */
 const findFiles = async (pattern: string, root: ProjectRoot) =>
   (await glob(pattern, { cwd: root, posix: true })).sort();
 
-/**
- * Checks that the landing page and the error page exist, and that no two pages have the same address: one would
- * overwrite the other in `dist`.
- */
+/** Reports a missing landing or error page, and pages that would overwrite each other in `dist`. */
 function checkPages(sources: readonly string[]): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const file of ['src/pages/index.tsx', ERROR_PAGE]) {
@@ -73,7 +64,7 @@ function checkPages(sources: readonly string[]): Diagnostic[] {
   }
   const fileByAddress = new Map<string, string>();
   for (const file of sources) {
-    // In lower case, because some file systems do not distinguish names by case.
+    // Some file systems ignore case.
     const address = outputOf(file).toLowerCase();
     const other = fileByAddress.get(address);
     if (other !== undefined) diagnostics.push(diagnostic('page.same-address', { file }, { other }));
@@ -83,9 +74,8 @@ function checkPages(sources: readonly string[]): Diagnostic[] {
 }
 
 /**
- * Loads the pages, with all their components, as one bundle: Node loads a module only once, even if it changes while
- * `npm run dev` runs, but each new bundle has a new file name. esbuild reports which style sheets belong to which
- * component.
+ * Loads the pages and their components as one bundle. Node never loads a module again after a change, but each bundle
+ * has a new file name; and esbuild reports the style sheets of each component.
  *
  * @throws DiagnosticError if a page is missing, two pages have the same address, a module does not export a page, or a
  *   package that one imports is not installed; esbuild's error if a module cannot be bundled
@@ -97,7 +87,6 @@ export async function loadPages(root: ProjectRoot, cache: Cache, bundle: Bundler
 
   const sections = await findFiles('src/sections/**/*.tsx', root);
   const { outputFiles, metafile } = await bundlePages(root, sources, sections, cache, bundle);
-  // All pages and sections are in one file.
   const [bundleFile] = outputFiles;
   const modules = await importBundle(bundleFile?.text ?? '', cache, metafile);
   const pages: LoadedPage[] = [];
@@ -111,10 +100,7 @@ export async function loadPages(root: ProjectRoot, cache: Cache, bundle: Bundler
   return { pages, renderBody, renderDocument };
 }
 
-/**
- * Bundles all pages and sections into one module for Node, whose exports are `BundleExports`. Packages such as React
- * stay outside: Node loads them from `node_modules`.
- */
+/** The bundle exports `BundleExports`. Packages such as React are not part of it: Node loads them. */
 function bundlePages(
   root: ProjectRoot,
   sources: readonly string[],
@@ -139,15 +125,15 @@ function bundlePages(
     jsx: 'automatic',
     loader: { '.css': 'empty' },
     sourcemap: 'inline',
-    // Nothing is written there, but the paths in the source map are relative to it. By the source map, the stack of an
-    // exception names the component that threw it.
+    // Nothing is written there, but the paths of the source map are relative to it. With the source map, the stack of
+    // an exception names the component.
     outfile: path.join(cache.dir, 'pages.mjs'),
     sourcesContent: false,
     logLevel: 'silent',
   });
 }
 
-/** Code that exports the exports of some modules as one object, `name`, by the modules' paths. */
+/** Returns code that exports an object `name` with the exports of each module by its path. */
 function codeThatExports(name: string, files: readonly string[]): string {
   const imports = files.map((file, index) => `import * as ${name}${index} from './${file}';`);
   const properties = files.map((file, index) => `'${file}': ${name}${index}`);
@@ -155,18 +141,17 @@ function codeThatExports(name: string, files: readonly string[]): string {
 }
 
 /**
- * The sheets of `Fold` and of the sections below it are deferred, unless something above imports them, too; so are
- * `*.deferred.css`. Without a fold all are critical. What is below is recognized only if a module of `src/sections`
- * exports it.
+ * Defers `*.deferred.css`, and the sheets that only `Fold` and sections below it import. Sections below the fold must
+ * be exported by a module of `src/sections`. On a page without a fold, all sheets are critical.
  */
 function stylesOfPage(source: string, page: Page, { Fold, sections }: BundleExports, metafile: Metafile): PageStyles {
-  // The render module imports the styles that every page has: base, header, footer.
+  // The render module imports the styles of every page: base, header, footer.
   const entries = [RENDER, source];
   const all = styleSheetsOf(metafile, entries);
   const foldIndex = page.sections.indexOf(Fold);
   if (foldIndex < 0) return { critical: all, deferred: [] };
 
-  // A page lists its sections as components, so the module of each one is found by its exports.
+  // A page lists its sections as components, whose modules are found by their exports.
   const sectionsBelow = new Set<unknown>(page.sections.slice(foldIndex));
   const filesBelow: string[] = [];
   for (const [file, exports] of Object.entries(sections)) {
@@ -179,7 +164,6 @@ function stylesOfPage(source: string, page: Page, { Fold, sections }: BundleExpo
   return { critical, deferred: all.filter((sheet) => !critical.includes(sheet)) };
 }
 
-/** Takes the definition of each page from its module in `src/pages`, which exports it as default. */
 function definitionsOf(sources: readonly string[], modules: BundleExports['pages']): [source: string, page: Page][] {
   const definitions: [string, Page][] = [];
   const errors: Diagnostic[] = [];
@@ -195,21 +179,20 @@ function definitionsOf(sources: readonly string[], modules: BundleExports['pages
 const isPage = (page: Partial<Page> | undefined): page is Page =>
   typeof page?.meta === 'function' && typeof page.headerTheme === 'string' && Array.isArray(page.sections);
 
-/** Keeps the bundle as a file in the cache, because Node imports files. */
+/** Stores the bundle as a file of the cache, because Node can only import files. */
 const pagesRecipe: Recipe<{ code: string }> = {
   namespace: 'pages.mjs',
   create: async ({ code }) => code,
 };
 
-/** @throws DiagnosticError at the module of ours that imports a package which is not installed */
+/** @throws DiagnosticError for a package that is not installed, at the module that imports it */
 async function importBundle(code: string, cache: Cache, metafile: Metafile): Promise<BundleExports> {
-  // Writes the file, unless an earlier build has written the same.
   await cache.getOrCreate(pagesRecipe, { code });
   const file = cache.fileOf(pagesRecipe, { code });
   try {
     return (await import(pathToFileURL(file).href)) as BundleExports;
   } catch (error) {
-    // Packages are not part of the bundle, so it is only now that a missing one is noticed.
+    // Packages are not part of the bundle, so only the import reveals a missing one.
     const message = error instanceof Error ? error.message : '';
     const missingPackage = /^Cannot find package '(?<name>[^']+)'/.exec(message)?.groups?.['name'];
     if (missingPackage === undefined) throw error;
@@ -228,13 +211,13 @@ function findImporter(packageName: string, { inputs }: Metafile): string | undef
   return undefined;
 }
 
-/** Those that the modules import, directly or not, without going into `excluded`. */
+/** Lists the style sheets that modules import, directly or not, except through `excluded` modules. */
 function styleSheetsOf({ inputs }: Metafile, modules: readonly string[], excluded: readonly string[] = []): string[] {
   const sheets: string[] = [];
   const visited = new Set(excluded);
   const visit = (module: string) => {
     const input = inputs[module];
-    // A package is not among the inputs, because the bundle leaves it to Node.
+    // Packages are not among the inputs.
     if (!input || visited.has(module)) return;
     visited.add(module);
     if (module.endsWith('.css')) sheets.push(module);

@@ -13,15 +13,15 @@ import type { BaseUrl } from '../lib/paths.ts';
 
 export interface RenderedPage extends LoadedPage {
   body: string;
-  /** The words of the body, without markup and with entities decoded: the fonts hold their characters. */
+  /** The words of the body without markup, with entities decoded. The fonts contain their characters. */
   text: string;
-  /** Whether an element of the page has a class, or may get it from a script. */
+  /** Whether an element has a class or may get it from a script. */
   hasClass: (name: string) => boolean;
   pictures: { file: string; slot: PictureSlot | undefined; set: PictureSet }[];
   films: string[];
-  /** Names of its islands; one that stands twice is listed twice. */
+  /** Names of the islands; one that is used twice is listed twice. */
   islands: string[];
-  /** The style sheet of what stands below the fold. */
+  /** The style sheet for below the fold; undefined for a page without one. */
   deferredStyles: { path: string; css: string } | undefined;
 }
 
@@ -30,25 +30,26 @@ export interface RenderOptions {
   media: MediaLibrary;
   drawings: Drawings['byName'];
   styles: Styles;
-  /** The text of all scripts that pages load: a class that they mention, they may set. */
+  /** The text of all scripts that pages load. */
   scripts: string;
   now: Date;
   base: BaseUrl;
 }
 
-/** The name of the deferred style sheet is a hash of its rules, which depend on the classes in the rendered page. */
+/** Stands for the address of the deferred styles, whose hash depends on the classes in the rendered page. */
 const DEFERRED_STYLES_PLACEHOLDER = 'deferred-styles';
 
 /**
- * Renders the bodies, and records which pictures, films and islands each asks for. Throws a DiagnosticError for a
- * drawing or medium that does not exist, or an element that React refuses.
+ * Renders the bodies of the pages, and records the pictures, films and islands of each.
+ *
+ * @throws DiagnosticError if a drawing or medium does not exist, or if React cannot render an element
  */
 export function renderPages({ pages, renderBody }: LoadedPages, options: RenderOptions): RenderedPage[] {
   const isInScripts = createScriptSearch(options.scripts);
   return pages.map((page) => renderPage(page, renderBody, isInScripts, options));
 }
 
-/** A class that a script mentions, it may set. Also found within longer words: that only keeps a rule too many. */
+/** A script may set any class that it mentions. A match within a longer word does no harm: an unused rule stays. */
 function createScriptSearch(scripts: string): (className: string) => boolean {
   const answers = new Map<string, boolean>();
   return (className) => {
@@ -59,11 +60,10 @@ function createScriptSearch(scripts: string): (className: string) => boolean {
 }
 
 interface PageRequests extends Pick<RenderedPage, 'pictures' | 'films' | 'islands'> {
-  /** The classes of the drawings that it shows as files; a script may put these drawings into the page. */
+  /** The classes of the drawings that the page shows as files, which a script may insert into the page. */
   drawingClasses: string[];
 }
 
-/** The styles of a first screen are chosen later, by `hasClass` (`documents.ts`). */
 function renderPage(
   page: LoadedPage,
   renderBody: LoadedPages['renderBody'],
@@ -119,13 +119,10 @@ function createContext(page: LoadedPage, options: RenderOptions, requests: PageR
   };
 }
 
-/** Matches a path of the site, such as `/privacidad/#a`: `route` is `privacidad`, `suffix` is `#a` (or `?a=b#c`). */
+/** Matches a path of the site. For `/privacidad/#a`, `route` is `privacidad` and `suffix` is `#a`. */
 const sitePath = /^\/(?<route>[^?#]*?)\/?(?<suffix>[?#].*)?$/s;
 
-/**
- * Below `/site/`, `/privacidad#a` becomes `/site/privacidad/#a`, and `/map.pdf` becomes `/site/map.pdf`; `#a` and
- * `https://…` stay.
- */
+/** `/privacidad#a` becomes `/site/privacidad/#a`, and `/map.pdf` becomes `/site/map.pdf`. `#a` and `https://…` stay. */
 export function hrefOf(href: string, base: BaseUrl): string {
   const groups = sitePath.exec(href)?.groups;
   if (!groups) return href;
@@ -136,16 +133,13 @@ export function hrefOf(href: string, base: BaseUrl): string {
   return isFile ? base + route + suffix : `${base}${route}/${suffix}`;
 }
 
-/**
- * React's own errors, such as one about an object as a child, name no component of ours: they get the page as their
- * place.
- */
+/** React's own errors, such as one about an object as a child, name no component, so their place is the page. */
 function renderOrExplain({ source }: LoadedPage, render: () => string): string {
   try {
     return render();
   } catch (error) {
     const { message, stack = '' } = error as Error;
-    // The first line of the stack that names a place: `    at Layout (…/src/render/Layout.tsx:12:3)`.
+    // Example: `    at Layout (…/src/render/Layout.tsx:12:3)`.
     const [innermostPlace = ''] = /^\s+at .*$/m.exec(stack) ?? [];
     const isFromReact = /[/\\]node_modules[/\\]react-dom[/\\]/.test(innermostPlace);
     if (!isFromReact) throw error;
@@ -153,7 +147,7 @@ function renderOrExplain({ source }: LoadedPage, render: () => string): string {
   }
 }
 
-/** A space takes the place of each opening tag, so that the words of two elements do not run together. */
+/** Replaces each opening tag by a space, so that the words of two elements do not run together. */
 function readBody(html: string): { text: string; classes: ReadonlySet<string> } {
   const pieces: string[] = [];
   const classes = new Set<string>();

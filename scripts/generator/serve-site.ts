@@ -2,15 +2,13 @@ import { cacheControlOf, contentTypeOf, isServerConfiguration, commonHeaders } f
 import type { Site } from './site.ts';
 import type { Answer, Respond } from '../lib/file-server.ts';
 
-/** In the order of preference: the name in `Accept-Encoding`, and what it adds to the name of a file. */
+/** Content codings in the order of preference, with the suffix of the compressed copies. */
 const codings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ];
 
-/**
- * Serves a site as its hosts do: their headers and cache rules, compressed copies, and the error page with status 404.
- */
+/** Serves a site like its hosts, with headers, cache rules, compressed copies and the error page. */
 export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'base' | 'read'>): Respond {
   const headers = commonHeaders(read.content, base);
   const has = (file: string) => Object.hasOwn(files, file);
@@ -22,8 +20,7 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
 
   return ({ method, headers: requestHeaders }, { pathname }): Answer => {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: { Allow: 'GET, HEAD' } };
-    // A site may live below `/sitio/`, and all its links lead there. People, however, type the address of the server alone,
-    // or `/sitio` without the slash at its end.
+    // For a site at `/sitio/`, people may type only the address of the server, or `/sitio`.
     const isTypedByHand = base !== '/' && (pathname === '/' || `${pathname}/` === base);
     if (isTypedByHand) return { status: 302, headers: { Location: base } };
 
@@ -32,7 +29,6 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
     const file = requestedFile ?? '404.html';
     const availableCodings = codings.filter(({ suffix }) => has(file + suffix));
     const acceptedCodings = String(requestHeaders['accept-encoding'] ?? '');
-    // Undefined if there is no copy that the browser accepts: it gets the file itself.
     const coding = availableCodings.find(({ name }) => acceptedCodings.includes(name));
     return {
       status: requestedFile === undefined ? 404 : 200,
@@ -49,7 +45,7 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
   };
 }
 
-/** Decodes the percent-encoding of an address: `%C3%A1` becomes `á`. */
+/** Decodes percent-encoding; returns a malformed address as it is. */
 function decode(address: string): string {
   try {
     return decodeURIComponent(address);

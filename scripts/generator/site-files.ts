@@ -10,20 +10,20 @@ import type { Files } from './output.ts';
 import type { LoadedPage } from './pages.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
-/** Only once the practice has replaced every made-up value. */
+/** Whether search engines may list the site: not while it has made-up values. */
 export const mayBeListed = (content: Content): boolean => content.samples.length === 0;
 
-/** Allows everything, even while the site is a sample, because a crawler has to fetch a page to find its `noindex`. */
+/** Allows everything even for a sample site, because a crawler must fetch a page to find its `noindex`. */
 export function robots(content: Content, url: string): string {
   const everythingAllowed = 'User-agent: *\nAllow: /\n';
   return mayBeListed(content) ? `${everythingAllowed}Sitemap: ${url}sitemap.xml\n` : everythingAllowed;
 }
 
-/** All pages but the error page and those with `noindex`. */
+/** Lists all pages except the error page and those with `noindex`. */
 export function sitemap(content: Content, pages: readonly LoadedPage[], url: string): Files {
   if (!mayBeListed(content)) return {};
   const listed = pages.filter(({ path, meta }) => path !== '/404.html' && !meta(content).noindex);
-  // Without the first slash of a path: with it, `URL` would leave out the folder that the site may live below.
+  // With the first slash of a path, `URL` would drop the folder of a site at `/sitio/`.
   const entries = listed.map(({ path }) => `  <url><loc>${new URL(path.slice(1), url).href}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -35,7 +35,7 @@ export function sitemap(content: Content, pages: readonly LoadedPage[], url: str
   return { 'sitemap.xml': xml };
 }
 
-/** For whoever puts the site on a phone's home screen. */
+/** Returns the web app manifest, used when a visitor adds the site to the home screen of a phone. */
 export function manifest({ site: { practice } }: Content): string {
   const icon = (size: number, purpose: string) => ({
     src: `icon-${size}.png`,
@@ -47,7 +47,7 @@ export function manifest({ site: { practice } }: Content): string {
     name: practice.name,
     short_name: practice.logo.name,
     lang: 'es-CL',
-    // The landing page. Like those of the icons, this address is relative to the manifest: it fits a site in a folder, too.
+    // Relative to the manifest, like the addresses of the icons, so that it fits a site in a folder, too.
     start_url: '.',
     display: 'browser',
     background_color: colours.enamel,
@@ -58,19 +58,16 @@ export function manifest({ site: { practice } }: Content): string {
   return `${JSON.stringify(webManifest)}\n`;
 }
 
-/** Files of `public/` that are not published: besides leftovers, the README that explains the folder. */
+/** Glob patterns of the files of `public/` that are not published. */
 const unpublished = [...LEFTOVERS, '**/README.md'];
 
-/**
- * @throws DiagnosticError with all files that have the name of a generated one (in capitals or not), lie in `assets/`,
- * or are links
- */
+/** @throws DiagnosticError with all files that have the name of a generated file, lie in `assets/`, or are links */
 export async function publicFiles(root: ProjectRoot, generated: Files): Promise<Files> {
   const cwd = path.join(root, 'public');
   const found = await glob('**/*', { cwd, nodir: true, ignore: unpublished, withFileTypes: true });
   found.sort((a, b) => a.relativePosix().localeCompare(b.relativePosix(), 'en'));
 
-  // In lower case, because some file systems do not distinguish names by case.
+  // Some file systems ignore case.
   const generatedNames = new Set([...Object.keys(generated), VERSION_FILE].map((name) => name.toLowerCase()));
   const errors: Diagnostic[] = [];
   for (const file of found) {

@@ -24,40 +24,40 @@ export interface SiteOptions {
   root: ProjectRoot;
   now: Date;
   cache: Cache;
-  /** By default esbuild; the live site remembers bundles. */
+  /** The default is esbuild. The live site passes one that reuses bundles. */
   bundle?: Bundler;
   log: Log;
   timeStage?: <T>(stage: string, run: () => T | Promise<T>) => Promise<T>;
-  /** For builds after every change: the fonts hold every letter, and there are no social images. */
+  /** For quick builds after every change: the fonts contain every letter, and there are no social images. */
   isPreview?: boolean;
-  /** Changes the content before it is rendered, so that pages say which field each text comes from. */
+  /** Changes the content before it is rendered; the editor marks the field of each text. */
   transformContent?: (content: Content) => Content;
 }
 
 export interface Site {
   /** Every file of `dist` except the compressed copies. */
   files: Files;
-  /** For an nginx server block. It lies beside `dist`: visitors must not get it. */
+  /** The configuration to include in a `server` block of nginx. */
   nginx: string;
   url: string;
   base: BaseUrl;
-  /** The content that the site was made from, with the place of each field in its file. */
+  /** The content of the site, with the place of each field in its file. */
   read: ValidContent;
   pages: readonly BuiltPage[];
-  /** The words that only typefaces of ours draw: those of the display typeface, and those on pictures of shared links. */
+  /** The words in the display typeface, and those on pictures of shared links. */
   words: { display: string; social: string };
 }
 
 /**
- * Makes the site in memory; writes nothing but the cache. Fonts, pictures and styles come after rendering, because only
- * the rendered pages tell what they need. Throws a DiagnosticError with everything that is wrong in content, media,
- * pages and styles at once.
+ * Makes the site in memory and writes nothing but the cache. Fonts, pictures and styles follow the rendering, because
+ * they depend on the rendered pages.
+ *
+ * @throws DiagnosticError with all problems of content, media, pages and styles at once
  */
 export async function makeSite(options: SiteOptions): Promise<Site> {
   const { root, now, cache, bundle = bundleWithEsbuild, log, timeStage = runUntimed, isPreview = false } = options;
   const read = await timeStage('content', () => readContent(root, now));
-  // If the content is invalid, its address is unknown. The next stages run all the same: they may find more mistakes,
-  // which are then reported together.
+  // If the content is invalid, the next stages run with a made-up address, so that all problems are reported at once.
   const url = `${read.content?.site.url ?? 'https://unknown.example'}/`;
   const base = new URL(url).pathname;
 
@@ -71,7 +71,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     buildDrawings(root, base),
     timeStage('client', () => buildClient({ root, base, bundle, provider: content.site.booking.provider })),
   ]);
-  // Only the bodies of pages show the transformed content: fonts and heads of documents get it as it is.
+  // Only the bodies of pages show the transformed content.
   const shownContent = options.transformContent?.(content) ?? content;
   const rendered = await timeStage('render', () =>
     renderPages(pages, {
@@ -125,7 +125,6 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   const withPublic = { ...generated, ...(await publicFiles(root, generated)) };
   const files = { ...withPublic, [VERSION_FILE]: versionFileText(withPublic, await hashSources(root)) };
   const nginx = nginxSnippet(content, base, files);
-  // By the type of `read`, its content may be undefined; that of `content` says that it is valid.
   const validRead = { ...read, content };
   const words = { display: displayText, social: wordsOfSocialImages(social) };
   return { files, nginx, url, base, read: validRead, pages: builtPages, words };
@@ -140,24 +139,20 @@ async function contentOrErrors({ content, diagnostics }: ReadContent): Promise<C
   return content;
 }
 
-/** The display font holds only the characters of these words. */
 async function displayTextOf(pages: readonly RenderedPage[], styles: Styles, cache: Cache): Promise<string> {
   const selectors = styles.selectorsWith(DISPLAY_TYPEFACE);
   const texts = pages.map(({ body }) => cache.getOrCreate(displayTextRecipe, { body, selectors }));
   return (await Promise.all(texts)).join(' ');
 }
 
-/**
- * The fallbacks of the fonts are fitted to these words. A line break separates lines; the headline has none, because a
- * wide window shows its lines side by side.
- */
+/** Separates lines by line breaks, except in the headline: wide windows show its lines side by side. */
 function firstScreenOf({ landing, site, interface: { booking } }: Content): FirstScreen {
   const { title, intro, notes, price } = landing.hero;
   return {
     headline: title.lines.join(' '),
     navigation: site.navigation.map(({ name }) => name).join('\n'),
     buttons: [booking.cta, booking.ctaShort].join('\n'),
-    // The price is optional: `join` turns an undefined one into an empty line at the end, which adds no words.
+    // `join` turns an undefined price into an empty line.
     body: [intro, ...notes, price].join('\n'),
   };
 }
@@ -177,8 +172,7 @@ const filesOfSocialImages = (images: ReadonlyMap<string, SocialImage>): Files =>
   Object.fromEntries([...images.values()].map(({ path, bytes }) => [path, bytes]));
 
 /**
- * Unlike `Promise.all`, does not stop at the first failure: a person learns of all mistakes at once. Throws the first
- * error that has no diagnostics, a bug, as it is.
+ * Unlike `Promise.all`, collects the diagnostics of all failures. An error without diagnostics is a bug and rethrown.
  */
 async function settleAll<const Stages extends readonly Promise<unknown>[]>(root: ProjectRoot, stages: Stages) {
   const diagnostics: Diagnostic[] = [];
@@ -191,6 +185,5 @@ async function settleAll<const Stages extends readonly Promise<unknown>[]>(root:
     diagnostics.push(...diagnosticsOfStage);
   }
   if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
-  // No stage has failed. `Promise.all` returns each result with its own type.
   return Promise.all(stages);
 }

@@ -9,15 +9,15 @@ import { backgroundPlacement } from './media/social-background.ts';
 
 const MAX_BYTES = 300_000;
 
-/** The qualities that are tried until a picture is small enough. */
+/** JPEG qualities to try until the picture is small enough. */
 const QUALITIES = { best: 86, least: 30, step: 14 };
 
 interface Background {
   bytes: Buffer;
-  /** The size after any rotation that EXIF asks for. */
+  /** The size after the rotation by EXIF. */
   size: Size;
   focus: FocalPoint;
-  /** Whether the practice has given that point, or else the check of the photo has found it. */
+  /** Whether the practice has set `focus`; otherwise the check of the photo has detected it. */
   isFocusGiven: boolean;
 }
 
@@ -32,7 +32,7 @@ interface SocialImageInput {
   fonts: readonly SocialFont[];
 }
 
-/** Makes the picture of a shared link: words on a photo, as JPEG. */
+/** Makes the JPEG of a shared link: words over a photo. */
 export const socialImageRecipe: Recipe<SocialImageInput> = {
   namespace: 'social',
   sources: [
@@ -47,7 +47,6 @@ export const socialImageRecipe: Recipe<SocialImageInput> = {
   create: draw,
 };
 
-/** Words over a photo, in the size that such previews have. */
 async function draw({ card, background, fonts }: SocialImageInput): Promise<Buffer> {
   const [{ default: satori }, { default: sharp }, { SocialCard }] = await Promise.all([
     import('satori'),
@@ -71,7 +70,7 @@ async function encodeJpeg(picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   let quality = QUALITIES.best;
   for (;;) {
-    // 4:4:4 stores colours in full resolution: the edges of coloured letters stay sharp.
+    // 4:4:4 stores colours in full resolution, which keeps the edges of coloured letters sharp.
     const jpeg = await sharp(picture).jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
     const isSmallEnough = jpeg.byteLength < MAX_BYTES;
     if (isSmallEnough || quality <= QUALITIES.least) return jpeg;
@@ -79,11 +78,11 @@ async function encodeJpeg(picture: Buffer): Promise<Buffer> {
   }
 }
 
-/** The subject stands in the right half, because the words cover the left one. */
+/** Places the subject in the right half, because the words cover the left one. */
 async function drawBackground({ bytes, size, focus, isFocusGiven }: Background, card: Size): Promise<Buffer> {
-  // `share` is the part of the card's width that the photo takes, `target` where in that part its focal point goes.
+  // `share` is the photo's part of the card's width. The focal point is placed at `target` within that part.
   const { share, target } = backgroundPlacement(size, isFocusGiven);
-  // Without a target: the photo is wide, and the practice has not said what to keep in view.
+  // There is no target for a wide photo for which the practice has set no focal point.
   if (!target) return drawShifted(bytes, card);
   const frame = { width: Math.round(card.width * share), height: card.height };
   const framedPhoto = await fitIntoFrame(bytes, size, frame, focus, target);
@@ -91,7 +90,7 @@ async function drawBackground({ bytes, size, focus, isFocusGiven }: Background, 
   return fillsCard ? framedPhoto : fadeIn(framedPhoto, frame, card);
 }
 
-/** Cuts the largest part with the shape of a frame out of a photo, and scales it to the size of the frame. */
+/** Crops a photo to the shape of a frame, as large as possible, and scales it to the frame. */
 async function fitIntoFrame(
   bytes: Buffer,
   photo: Size,
@@ -109,27 +108,23 @@ async function fitIntoFrame(
   };
   const scaled = await resizeUpright(bytes, scaledSize);
   const crop = placeCrop(scaledSize, frame, focus, target);
-  // Barely compressed, because that is quick: the card is encoded as JPEG in the end.
+  // Little compression is quick, and the card ends as a JPEG.
   return sharp(scaled).extract(crop).png({ compressionLevel: 1 }).toBuffer();
 }
 
-/** How far `drawShifted` moves a photo to the right, in pixels of the card. */
+/** Distance by which `drawShifted` moves a photo to the right, in pixels of the card. */
 const SHIFT = 64;
 
-/**
- * Shifts a wide photo to the right of the words; the gap is filled with a mirrored strip, which the veil under the
- * words hides.
- */
+/** Shifts a wide photo to the right. A mirrored strip fills the gap, and the veil under the words hides it. */
 async function drawShifted(bytes: Buffer, size: Size): Promise<Buffer> {
   const { width, height } = size;
   const { default: sharp } = await import('sharp');
   const extendedAtLeft = await sharp(bytes)
     .autoOrient()
-    // Keeps the right edge of the photo: width that does not fit is cut off at the left, under the words.
+    // Cuts excess width off at the left, under the words.
     .resize(width, height, { fit: 'cover', position: 'right' })
     .extend({ left: SHIFT, extendWith: 'mirror' })
     .toBuffer();
-  // Cuts off at the right what was added at the left.
   return sharp(extendedAtLeft).extract({ left: 0, top: 0, width, height }).toBuffer();
 }
 
@@ -138,7 +133,7 @@ async function fadeIn(portrait: Buffer, frame: Size, card: Size): Promise<Buffer
   const gradient = `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}">
     <linearGradient id="fade"><stop stop-opacity="0"/><stop offset=".45"/></linearGradient>
     <rect width="100%" height="100%" fill="url(#fade)"/></svg>`;
-  // `dest-in` makes the portrait as opaque as the gradient: from nothing at the left to all at 45 % of the width.
+  // `dest-in` gives the portrait the opacity of the gradient: from 0 at the left to 1 at 45 % of the width.
   const faded = await sharp(portrait)
     .ensureAlpha()
     .composite([{ input: Buffer.from(gradient), blend: 'dest-in' }])

@@ -15,15 +15,15 @@ import { socialImageRecipe, type SocialFont } from './social-image-recipe.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
 export interface SocialImage {
-  /** Path below `dist`: a name of its own for each content, because messengers keep a picture for long. */
+  /** Path below `dist`. The name contains a hash, because messengers cache a picture for long. */
   path: string;
   bytes: Uint8Array;
   alt: string;
-  /** Every word on it. */
+  /** All words in the picture. */
   words: string;
 }
 
-/** JPEG of less than 300 kB, as long as the lowest quality allows. */
+/** Returns the pictures of shared links by the path of their page. */
 export async function buildSocialImages(site: {
   root: ProjectRoot;
   content: Content;
@@ -42,7 +42,6 @@ export async function buildSocialImages(site: {
     if (meta.noindex) continue;
     const shownMeta = meta.imageLines ? meta : landingMeta;
     assert(shownMeta?.imageLines, 'the landing page sets a heading');
-    // A page may have another description for shared links than for search engines.
     const { description } = shownMeta.social ?? shownMeta;
     const card = {
       practice: content.site.practice.name,
@@ -56,7 +55,6 @@ export async function buildSocialImages(site: {
       picture = { path: `assets/social.${contentHash(bytes)}.jpg`, bytes };
       made.set(words, picture);
     }
-    // Without a heading of its own in the picture, a page has the alternative text of the landing page's.
     images.set(page.path, { ...picture, words, alt: altOf(page, meta.imageLines, socialImageAlt) });
   }
   return images;
@@ -72,14 +70,13 @@ async function readBackground(root: ProjectRoot, src: string, cache: Cache, give
   const kind = kindOfName(src);
   assert(kind, `${src} was checked, so its name ends with a known kind`);
   const { size, focus: foundFocus = UPPER_MIDDLE } = await checkMediumOnce(kind, bytes, cache);
-  // A photo that does not pass the check has no size.
   if (!size) throw new Error(`${src} does not pass the check`);
   const isFocusGiven = givenFocus !== undefined;
   const focus = isFocusGiven ? parseFocus(givenFocus) : foundFocus;
   return { bytes, size, focus, isFocusGiven };
 }
 
-/** As WOFF, because satori cannot read WOFF2. */
+/** The fonts are WOFF files, because satori cannot read WOFF2. */
 export function readSocialFonts(): Promise<SocialFont[]> {
   const { resolve } = createRequire(import.meta.url);
   const files = Object.entries(SOCIAL_FONTS).map(async ([name, file]) => ({

@@ -4,8 +4,8 @@ import type { Content, Location } from '../../src/content/schema.ts';
 type OpeningHours = NonNullable<Location['openingHours']>[number];
 
 /**
- * JSON-LD for search engines. `Dentist`, because schema.org has no orthodontist. Google requires name and address. No
- * testimonials: Google shows no reviews that a business publishes of itself.
+ * Returns JSON-LD for search engines. The type is `Dentist` because schema.org has no orthodontist. Google requires
+ * name and address. There are no testimonials because Google shows no reviews that a business publishes about itself.
  */
 export function structuredData(
   { site, landing }: Content,
@@ -15,7 +15,6 @@ export function structuredData(
   const { practice, doctor, contact, locations, profiles } = site;
   const practiceId = `${siteUrl}#consulta`;
   const practiceName = withoutNoBreakSpaces(practice.name);
-  // Without spaces: `+56987654321`.
   const telephone = contact.whatsapp.replaceAll(/[\s\u00a0]/g, '');
   const office = (location: Location): Dentist => ({
     '@type': 'Dentist',
@@ -53,7 +52,7 @@ export function structuredData(
   };
 }
 
-/** A time of day with two digits for the hour, as schema.org wants it: `09:00` for `9:00`. */
+/** schema.org requires two digits for the hour: `09:00` for `9:00`. */
 const withLeadingZero = (time: string) => time.padStart(5, '0');
 
 const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHoursSpecification => ({
@@ -63,7 +62,7 @@ const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHours
   closes: withLeadingZero(closes),
 });
 
-/** Turns no-break spaces back into plain ones, which search engines expect. */
+/** Search engines expect plain spaces. */
 const withoutNoBreakSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 const postalAddress = ({ name, street, locality, region }: Location): PostalAddress => ({

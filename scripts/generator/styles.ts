@@ -1,4 +1,4 @@
-/** Reads and minifies the style sheets of `src`, and cuts them down to the rules that each page needs. */
+/** Reads and minifies the style sheets of `src`, and removes the rules that a page does not need. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
@@ -7,7 +7,7 @@ import { diagnostic, DiagnosticError, diagnosticsOf, type Diagnostic } from '../
 import { cssTargets as targets } from './browsers.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
-/** @throws DiagnosticError with line and column of the first mistake */
+/** @throws DiagnosticError at the first syntax error */
 export function minifyStyles(name: string, css: string, customMedia = ''): string {
   try {
     const code = Buffer.from(css + customMedia);
@@ -26,29 +26,25 @@ export function minifyStyles(name: string, css: string, customMedia = ''): strin
   }
 }
 
-/**
- * Removes declarations that stand twice in a row: lightningcss writes `-webkit-mask` twice before a `mask` that
- * contains `var()`.
- */
+/** Removes repeated declarations: lightningcss writes `-webkit-mask` twice before a `mask` that contains `var()`. */
 const withoutRepetitions = (css: string): string =>
   css.replaceAll(/(?<declaration>-webkit-[\w-]+:[^;{}]+);\k<declaration>(?=[;}])/g, '$<declaration>');
 
 export interface Styles {
-  /** Joins some style sheets in the given order, without the rules for classes that the page does not have. */
+  /** Joins style sheets in the given order, without the rules for classes that the page does not have. */
   forPage(files: readonly string[], hasClass: (name: string) => boolean): string;
-  /** The selector of each rule whose declarations contain `text`, such as `var(--serif)`: `h1,h2` as one text. */
+  /** Returns the selectors of rules whose declarations contain `text`, such as `var(--serif)`. */
   selectorsWith(text: string): string[];
 }
 
-/** @throws DiagnosticError with the first mistake in each sheet, and each sheet that the system refuses to read */
+/** @throws DiagnosticError with the first syntax error of each sheet, and with each sheet that cannot be read */
 export function readStyles(root: ProjectRoot): Styles {
   const errors: Diagnostic[] = [];
   const attempt = <Result>(work: () => Result): Result | undefined => {
     try {
       return work();
     } catch (error) {
-      // A sheet that was deleted since the search, which happens while `npm run dev` runs, is no mistake: ENOENT has no
-      // diagnostic.
+      // ENOENT has no diagnostic and is ignored: during `npm run dev`, a sheet may be deleted after the search.
       errors.push(...(diagnosticsOf(error, root) ?? []));
       return undefined;
     }
@@ -76,10 +72,9 @@ export function readStyles(root: ProjectRoot): Styles {
   };
 }
 
-/** Matches a rule of a minified style sheet, also within `@media` and the like: `h1,h2{color:red}`. */
+/** Matches a rule of a minified style sheet, also within at-rules such as `@media`: `h1,h2{color:red}`. */
 const RULE = /(?<selector>[^{}]+)\{(?<declarations>[^{}]*)\}/g;
 
-/** `h1,h2` for `h1,h2{font-family:var(--serif)}` and the text `var(--serif)`; also within `@media` and the like. */
 function selectorsOfRulesWith(text: string, css: string): string[] {
   const selectors: string[] = [];
   for (const { groups } of css.matchAll(RULE)) {
@@ -89,26 +84,22 @@ function selectorsOfRulesWith(text: string, css: string): string[] {
   return selectors;
 }
 
-/** Matches the name of each class in a style sheet; what else it matches, such as `.woff2`, does no harm. */
+/** Matches class names. Other matches, such as `.woff2`, do no harm. */
 const CLASS_NAME = /\.(?<name>[a-z][\w-]*)/gi;
 
-/** Matches the names of animations and ids in a style sheet; what else it matches, such as `#fff`, does no harm. */
+/** Matches names of animations and ids. Other matches, such as `#fff`, do no harm. */
 const ANIMATION_OR_ID = /(?:@keyframes\s+|#)(?<name>[a-z][\w-]*)/gi;
 
 const namesIn = (css: string, pattern: RegExp): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(pattern), ({ groups }) => groups?.['name'] ?? ''));
 
-/**
- * A rule with several selectors stays unless all of them need an unused class; `:not(.unused)` and `:has(.unused)` need
- * none.
- */
+/** A rule stays unless all its selectors need an unused class. `:not(.unused)` and `:has(.unused)` need none. */
 function createClassPruner(css: string) {
-  // lightningcss would also remove an animation or id that has the name of an unused class. So the rules for a class of
-  // such a name are never left out.
+  // lightningcss would also remove animations and ids with the name of an unused class, so such classes always stay.
   const otherNames = namesIn(css, ANIMATION_OR_ID);
   const classNames = [...namesIn(css, CLASS_NAME)].filter((name) => !otherNames.has(name));
   const code = Buffer.from(css);
-  // Memoized, because many pages lack exactly the same classes.
+  // Many pages lack the same classes.
   const removeClasses = memoize((unusedClasses) => {
     const unusedSymbols = [...unusedClasses];
     return withoutRepetitions(
@@ -118,7 +109,6 @@ function createClassPruner(css: string) {
   return { classNames, removeClasses };
 }
 
-/** Returns a function that does the same as `compute`, but remembers its results: it computes none twice. */
 function memoize<Result>(compute: (texts: readonly string[]) => Result): (texts: readonly string[]) => Result {
   const results = new Map<string, Result>();
   return (texts) => {

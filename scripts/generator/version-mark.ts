@@ -9,26 +9,26 @@ import type { ProjectRoot } from '../lib/paths.ts';
 export interface VersionMark {
   /** Hash of all files for visitors except `version.json` itself. */
   files: string;
-  /** Hash of what the site is made from. */
+  /** Hash of the sources of the site (`hashSources`). */
   sources: string;
 }
 
-/** Glob patterns of everything that decides what a build makes, from the project's root. */
+/** Glob patterns of everything that can change the result of a build, from the project's root. */
 const SOURCES = ['content/**', 'public/**', 'src/**', 'scripts/**', 'package-lock.json', 'tsconfig.json'];
 
-/** Exceptions to SOURCES: the editor and publishing do not take part in a build. */
+/** Exceptions to SOURCES: a build uses neither the editor nor publishing. */
 const NO_SOURCES = ['scripts/edit.ts', 'scripts/edit/**'];
 
-/** The hash of all files that the site is made from (SOURCES without NO_SOURCES), of their paths and bytes. */
+/** Hashes the paths and contents of all sources, with the same result for CRLF and LF. */
 export async function hashSources(root: ProjectRoot): Promise<string> {
   const files = (await glob(SOURCES, { cwd: root, nodir: true, posix: true, ignore: NO_SOURCES })).sort();
   const hash = createHash('sha256');
   for (const file of files) {
-    // Synchronous on purpose: for hundreds of small files, waiting for the thread pool takes longer than reading.
+    // For hundreds of small files, synchronous reads are faster than waiting for the thread pool.
     const bytes = readFileSync(path.join(root, file));
-    // Git, too, takes a file with a zero byte for binary.
+    // Git also treats a file with a zero byte as binary.
     const isBinary = bytes.includes(0);
-    // `latin1` makes of each byte one character, so none gets lost.
+    // `latin1` maps each byte to one character, so none gets lost.
     const content = isBinary ? bytes : bytes.toString('latin1').replaceAll('\r\n', '\n');
     hash.update(file).update('\0').update(content);
   }
@@ -37,7 +37,6 @@ export async function hashSources(root: ProjectRoot): Promise<string> {
 
 export function versionFileText(files: Files, sources: string): string {
   const hash = createHash('sha256');
-  // In the same order on every computer, because the order decides the hash.
   const sortedFiles = Object.entries(files).sort(([nameA], [nameB]) => (nameA < nameB ? -1 : 1));
   for (const [name, body] of sortedFiles) {
     if (name === VERSION_FILE || isServerConfiguration(name)) continue;

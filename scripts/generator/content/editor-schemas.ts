@@ -1,4 +1,4 @@
-/** The forms of `npm run edit` and the JSON Schemas for code editors, both made from the schema of the content. */
+/** Derives the forms of `npm run edit`, and JSON Schemas for code editors, from the schema of the content. */
 import { z } from 'zod';
 import { noteOf, schemas, type SchemaName } from './field-lookup.ts';
 import { parseLabel, readLabels, type LabelEntry } from './labels.ts';
@@ -12,13 +12,13 @@ export interface FormField extends Pick<
   properties?: Record<string, FormField>;
   items?: FormField;
   enum?: string[];
-  /** The Spanish names of the values in `enum`, in the same order. */
+  /** Spanish names of the values in `enum`, in the same order. */
   enumDescriptions?: string[];
   /** `media` if the text names a file. */
   format?: string;
-  /** The most letters of a text, counted once its placeholders are filled in. */
+  /** Maximum length of a text, counted after its placeholders are filled in. */
   'x-length'?: number;
-  /** Names of the placeholders for which the page puts something in, such as a link. */
+  /** Names of the placeholders that the page replaces, for example by a link. */
   'x-placeholders'?: readonly string[];
 }
 
@@ -34,12 +34,12 @@ function formOf(name: SchemaName): FormField {
   return name === 'site' ? withoutPlaceholdersInSources(form, '') : form;
 }
 
-/** Removes `x-placeholders` from texts that are themselves the value of a placeholder, such as the doctor's name. */
+/** Removes `x-placeholders` from fields that are themselves values of placeholders, such as the doctor's name. */
 function withoutPlaceholdersInSources(field: FormField, path: string): FormField {
   const { properties, items, 'x-placeholders': placeholders, ...otherKeywords } = field;
   const copy: FormField = otherKeywords;
   if (placeholders && !isPlaceholderSource(path)) copy['x-placeholders'] = placeholders;
-  // The entries of a list have one schema, so the path of the first entry stands for the paths of all.
+  // All entries of a list share one schema, so the path of the first entry stands for all.
   if (items) copy.items = withoutPlaceholdersInSources(items, `${path}[0]`);
   if (properties) {
     copy.properties = mapFields(properties, (child, key) => {
@@ -62,37 +62,37 @@ function mapFields(
 const jsonSchemaOf = (name: SchemaName) =>
   z.toJSONSchema(schemas[name], {
     target: 'draft-7',
-    io: 'input', // The values that people write, before defaults are filled in.
+    io: 'input', // Values before defaults are filled in.
     override({ zodSchema, jsonSchema }) {
-      // The description of our schema is English; `withLabels` writes a Spanish one.
+      // `withLabels` replaces the English description by a Spanish one.
       delete jsonSchema.description;
       const { kind, leftForPage } = noteOf(zodSchema) ?? {};
-      // A text of a fixed form, such as a telephone number, has no `maxLength`, and no room for a placeholder.
+      // A text of a fixed form, such as a telephone number, has no `maxLength` and cannot contain placeholders.
       const hasMaxLength = jsonSchema.maxLength !== undefined;
       const mayHavePlaceholders = (kind === 'prose' || kind === 'plain') && hasMaxLength;
-      // The longest length counts for the text with its placeholders filled in. A code editor knows the text only before
-      // that, so `maxLength` would make it report texts that are right.
+      // The limit applies to the text with its placeholders filled in. With `maxLength`, code editors would apply it to
+      // the text before that and report valid texts.
       if (mayHavePlaceholders) {
         jsonSchema['x-length'] = jsonSchema.maxLength;
         jsonSchema['x-placeholders'] = leftForPage ?? [];
         delete jsonSchema.maxLength;
       }
-      // Its pattern stays: no code editor knows the format `media`.
+      // The pattern stays, because code editors do not know the format `media`.
       if (kind === 'media') {
         jsonSchema.format = 'media';
         return;
       }
-      // Code editors check a standard format, such as `date`, by themselves. With the pattern, which zod adds, they would
-      // report the same mistake a second time, as a regular expression.
+      // Code editors check standard formats such as `date` themselves. With zod's pattern, they would report the same
+      // mistake again, with a regular expression.
       const hasStandardFormat = jsonSchema.format !== undefined;
       if (hasStandardFormat) delete jsonSchema.pattern;
     },
   }) as FormField;
 
-/** Adds Spanish titles and hints, also to everything below. */
+/** Adds Spanish titles and hints to a field and all fields below it. */
 function withLabels(field: FormField, labels: LabelEntry | undefined, ownLabel?: string): FormField {
-  // The labels of a group or list are an object: its own label stands below `_`, those of its fields below their names,
-  // that of the entries of a list below `each`. The label of any other field is a text.
+  // The labels of a group or list are an object: its own label is `_`, the label of its entries `each`, and those of
+  // its fields have their names. The label of any other field is a text.
   const groupLabels = typeof labels === 'object' ? labels : undefined;
   const labelInFile = typeof labels === 'object' ? labels._ : (labels ?? '');
   const { name, hint } = parseLabel(ownLabel ?? labelInFile);
@@ -108,7 +108,6 @@ function withLabels(field: FormField, labels: LabelEntry | undefined, ownLabel?:
     labelled.enumDescriptions = choices.map(nameOfChoice);
   }
   if (items) {
-    // Without a label for each entry, the entries are called like the list.
     const labelOfEntries = groupLabels?.each ?? name;
     labelled.items = withLabels(items, labels, labelOfEntries);
   }
@@ -122,7 +121,7 @@ function nameOfChoice(value: string): string {
   return name;
 }
 
-/** The JSON Schemas with which a code editor explains and checks the YAML files while they are written. */
+/** Returns the JSON Schemas by which code editors explain and check the YAML files, by path. */
 export function editorSchemas(): Map<string, string> {
   const { legal: _legalForm, ...formsOfYamlFiles } = readForms();
   const schemaFiles = new Map<string, string>();

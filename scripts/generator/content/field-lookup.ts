@@ -5,7 +5,7 @@ import type { FieldPath } from './field-path.ts';
 
 export type FieldSchema = z.core.$ZodType;
 
-/** The schema of each YAML file of the content, and of the front matter of every legal text. */
+/** The schemas of the YAML files, and of the front matter of legal texts. */
 export const schemas = {
   site: siteSchema,
   landing: landingSchema,
@@ -16,21 +16,17 @@ export const schemas = {
 export type SchemaName = keyof typeof schemas;
 
 function unwrap(schema: FieldSchema): FieldSchema {
-  // A wrapper keeps what it wraps in `innerType`; other schemas have no such property.
+  // Only wrappers, such as `.optional()`, have an `innerType`.
   const { innerType } = schema._zod.def as { innerType?: FieldSchema };
   return innerType ? unwrap(innerType) : schema;
 }
 
-/** What `src/content/fields.ts` says of a field: the kind of its text, and its rules. */
 export const noteOf = (schema: FieldSchema): FieldNote | undefined =>
   fieldNotes.get(schema) ?? fieldNotes.get(unwrap(schema));
 
 export const descriptionOf = (schema: FieldSchema): string | undefined => z.globalRegistry.get(schema)?.description;
 
-/**
- * The schema of `['locations', 0, 'street']` below that of `site.yaml`, without `.optional()` and the like; undefined
- * if there is no such field.
- */
+/** Returns the schema at a path without wrappers such as `.optional()`; undefined if there is no such field. */
 export function schemaAt(schema: FieldSchema, path: FieldPath): FieldSchema | undefined {
   let current = unwrap(schema);
   for (const key of path) {
@@ -45,7 +41,6 @@ export function schemaAt(schema: FieldSchema, path: FieldPath): FieldSchema | un
   return current;
 }
 
-/** Whether a file may leave out the field at `path`: its schema is marked as `.optional()`. */
 export function isOptional(schema: FieldSchema, path: FieldPath): boolean {
   const group = schemaAt(schema, path.slice(0, -1));
   if (!(group instanceof z.ZodObject)) return false;
@@ -54,7 +49,7 @@ export function isOptional(schema: FieldSchema, path: FieldPath): boolean {
   return field?._zod.def.type === 'optional';
 }
 
-/** Copies a value of the content, valid or not, passing each text whose field has a note through `change`. */
+/** Copies a value, valid or not, and applies `change` to each text whose field has a note. */
 export function mapTexts(
   schema: FieldSchema,
   value: unknown,

@@ -1,7 +1,7 @@
-/** Where a field is within the value of a file, such as `['locations', 0, 'street']`. */
+/** Path of a field within the value of a file, such as `['locations', 0, 'street']`. */
 export type FieldPath = readonly PropertyKey[];
 
-/** Writes a path as people read it: `locations[0].street`. */
+/** Formats a path for people: `locations[0].street`. */
 export function formatPath(path: FieldPath): string {
   let text = '';
   for (const key of path) {
@@ -11,14 +11,14 @@ export function formatPath(path: FieldPath): string {
   return text;
 }
 
-/** `['locations', 0, 'address']` of `locations[0].address`; empty for the whole file. */
+/** Parses `locations[0].address` into `['locations', 0, 'address']`; an empty text stands for the whole file. */
 export const parsePath = (path: string): FieldPath =>
   path
     .split(/[.[\]]+/)
     .filter((key) => key !== '')
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** The value at `path` below `value`; undefined if a key of the path is missing there, at any level. */
+/** Returns undefined if any key of the path is missing. */
 export function valueAt(value: unknown, path: FieldPath): unknown {
   let current = value;
   for (const key of path) {
@@ -29,7 +29,9 @@ export function valueAt(value: unknown, path: FieldPath): unknown {
   return current;
 }
 
-/** `withValueAt({ a: [1, 2] }, ['a', 0], 3)` gives `{ a: [3, 2] }`; undefined leaves the field or entry out. */
+/**
+ * `withValueAt({ a: [1, 2] }, ['a', 0], 3)` returns `{ a: [3, 2] }`. The value undefined removes the field or entry.
+ */
 export function withValueAt(value: unknown, path: FieldPath, newValue: unknown): unknown {
   const [key, ...keysBelow] = path;
   if (key === undefined) return newValue;

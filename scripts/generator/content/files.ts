@@ -19,14 +19,14 @@ export const yamlFiles = {
   interface: 'content/interface.yaml',
 } as const;
 
-/** Files that the site cannot do without: the specification names both legal pages. */
+/** Files that must exist; the specification requires both legal pages. */
 const requiredFiles: readonly string[] = [
   ...Object.values(yamlFiles),
   'content/legal/privacidad.md',
   'content/legal/terminos.md',
 ];
 
-/** Largest file of content, in bytes: more than any text of this site will ever have. */
+/** Size limit of a content file, far above any real text. */
 const MAX_BYTES = 256_000;
 
 export const legalName = (file: ContentPath): string | undefined =>
@@ -41,8 +41,8 @@ export function schemaNameOf(file: ContentPath): SchemaName | undefined {
 }
 
 /**
- * The content file of which a file is a conflict copy, by the names that OneDrive (`site-PC-DE-ANA.yaml`), Dropbox and
- * others give: `site (copia en conflicto de Ana 2026-11-20).yaml`.
+ * Recognizes conflict copies by the names of OneDrive (`site-PC-DE-ANA.yaml`), Dropbox and others (`site (copia en
+ * conflicto de Ana 2026-11-20).yaml`). Returns undefined for other files.
  */
 function originalOf(file: ContentPath): ContentPath | undefined {
   if (isKnown(file)) return undefined;
@@ -62,7 +62,7 @@ const listContent = (root: ProjectRoot) =>
     ignore: ['content/media/**', 'content/schema/**', ...LEFTOVERS],
   });
 
-/** Names, beside each content file, the copies of it that a program for shared folders has made: they do not count. */
+/** Points out conflict copies by programs for shared folders, which the build ignores. */
 export async function adviseOnConflictCopies(root: ProjectRoot): Promise<Diagnostic[]> {
   const advice: Diagnostic[] = [];
   for (const copy of (await listContent(root)).sort()) {
@@ -72,7 +72,7 @@ export async function adviseOnConflictCopies(root: ProjectRoot): Promise<Diagnos
   return advice;
 }
 
-/** @throws DiagnosticError if `content/` or `content/media/` is a link: git would keep the link without the files */
+/** @throws DiagnosticError if `content/` or `content/media/` is a link: git would store the link without the files */
 export async function readContentFiles(root: ProjectRoot): Promise<ContentFiles> {
   for (const file of ['content', 'content/media']) {
     const isLink = lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isSymbolicLink();
@@ -86,7 +86,7 @@ export async function readContentFiles(root: ProjectRoot): Promise<ContentFiles>
   return new Map(await Promise.all(names.sort().map(readOne)));
 }
 
-/** Reports required files that are missing, and files that do not belong in `content/`. */
+/** Reports missing and unknown files. */
 export function checkFiles(files: ContentFiles): Diagnostic[] {
   const missing = requiredFiles.filter((file) => !files.has(file));
   const unknown = [...files.keys()].filter((file) => !isKnown(file));
@@ -100,7 +100,7 @@ export function checkFiles(files: ContentFiles): Diagnostic[] {
   ];
 }
 
-/** Matches a character that no text may contain (`unreadable`), except tabs and line ends, which a file may have. */
+/** Matches `unreadable` characters except tabs and line ends, which files may contain. */
 const unreadableInFile = new RegExp(`(?!\\t|\\n|\\r\\n)${unreadable.source}`, 'u');
 
 const REPLACEMENT_CHARACTER = '\uFFFD';
@@ -119,10 +119,9 @@ export function decode(file: ContentPath, bytes: Uint8Array): string {
   if (!match) return text;
   const [unreadableCharacter] = match;
   const place = placeAt(match.index);
-  // Also if somebody has saved a replacement character in the file: the text was damaged before then.
+  // A replacement character that was saved in the file counts, too: the text was damaged earlier.
   const isNotUtf8 = unreadableCharacter === REPLACEMENT_CHARACTER;
   if (isNotUtf8) throw new DiagnosticError([diagnostic('content.not-utf8', place, {})]);
-  // The character by its number, as Unicode writes it: `U+0007`.
   const number = unreadableCharacter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
   throw new DiagnosticError([diagnostic('content.control-character', place, { character: `U+${number}` })]);
 }

@@ -5,7 +5,7 @@ import type { ContentPath } from '../../lib/paths.ts';
 export interface FrontMatterFile {
   frontMatter: string;
   markdown: string;
-  /** The line of the file, from 1, on which the Markdown begins. */
+  /** Number, from 1, of the line on which the Markdown begins. */
   markdownLine: number;
 }
 
@@ -14,7 +14,7 @@ const frontMatterPattern = /^---[ \t]*\r?\n(?<yaml>.*?)^---[ \t]*(?:\r?\n|$)/ms;
 /** @throws DiagnosticError unless the file begins with front matter */
 export function splitFrontMatter(text: string, file: ContentPath): FrontMatterFile {
   const match = frontMatterPattern.exec(text);
-  // The pattern, whose `^` is the beginning of any line, also matches two lines of `---` further down.
+  // With the flag `m`, the pattern also matches two lines of `---` further down.
   const isAtStart = match?.index === 0;
   const frontMatter = match?.groups?.['yaml'];
   if (!match || !isAtStart || !frontMatter) {

@@ -1,8 +1,8 @@
-/** Sections of the landing page that the content keeps while the page does without them (`hidden: true`). */
+/** Sections with `hidden: true` stay in the content, but the landing page does not show them. */
 import type { SiteContent } from '../../../src/content/schema.ts';
 import { valueAt } from './field-path.ts';
 
-/** Each with the anchor by which the navigation leads to it, if any. */
+/** Maps each section to its anchor in the navigation, if any. */
 const hideableSections: Readonly<Record<string, string | undefined>> = {
   insurance: undefined,
   testimonials: '#resultados',
@@ -16,12 +16,11 @@ export const hiddenSections = (landing: unknown): string[] =>
 export function withoutHiddenSections(landing: unknown): unknown {
   const hidden = hiddenSections(landing);
   if (hidden.length === 0) return landing;
-  // A value with hidden sections is an object.
   const shownSections = Object.entries(landing as object).filter(([section]) => !hidden.includes(section));
   return Object.fromEntries(shownSections);
 }
 
-/** A copy of the navigation without the items that lead to a hidden section: their links would lead nowhere. */
+/** Removes the items of the navigation whose links would be broken. */
 export function navigationWithout(
   hidden: readonly string[],
   navigation: SiteContent['navigation'],

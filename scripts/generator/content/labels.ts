@@ -18,14 +18,14 @@ type LabelFile = Readonly<Record<SchemaName, LabelEntry>> & {
 
 let labelFile: LabelFile | undefined;
 
-/** The content of `src/content/labels.es.yaml`: the Spanish names of all fields, as forms and diagnostics show them. */
+/** Reads the Spanish names of all fields, which forms and diagnostics show. */
 export function readLabels(): LabelFile {
   const file = path.join(import.meta.dirname, '../../../src/content/labels.es.yaml');
   labelFile ??= parse(readFileSync(file, 'utf8')) as LabelFile;
   return labelFile;
 }
 
-/** Splits `Name | Hint` into a label, such as `RUT de la empresa | Con puntos y guion`. */
+/** Parses `Name | Hint`, such as `RUT de la empresa | Con puntos y guion`. */
 export function parseLabel(text: string): Label {
   const [name = '', hint] = text.split(' | ');
   return { name, hint };
@@ -34,7 +34,7 @@ export function parseLabel(text: string): Label {
 export function labelAt(schema: SchemaName, path: FieldPath): Label | undefined {
   let entry: LabelEntry | undefined = readLabels()[schema];
   for (const key of path) {
-    // The label of a list has the labels of its entries' fields below it, without positions.
+    // Labels have no positions: below the label of a list are those of its entries' fields.
     if (typeof key === 'number') continue;
     if (typeof entry !== 'object' || !Object.hasOwn(entry, key)) return undefined;
     entry = entry[String(key)];

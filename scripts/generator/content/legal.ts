@@ -28,24 +28,22 @@ const allowedChildren: Readonly<Record<string, readonly string[]>> = {
   listItem: ['paragraph'],
 };
 
-/** Nodes of Markdown that legal texts may not contain and whose name our sentences know. */
+/** Types of Markdown nodes that legal texts may not contain and for which messages have a name. */
 const refusedMarkdown: readonly RefusedMarkdown[] = [
   ...(['html', 'image', 'imageReference', 'code', 'inlineCode', 'blockquote', 'thematicBreak', 'break'] as const),
   ...(['heading', 'list', 'definition', 'linkReference'] as const),
 ];
 
-/** Matches an address on another site (`https://cal.com/x`), or of e-mail (`mailto:a@b.cl`). */
+/** Matches an address of another site (`https://cal.com/x`) or e-mail (`mailto:a@b.cl`). */
 const externalAddress = /^https:\/\/[^\s/]+\.\S+$|^mailto:[^\s@]+@[^\s@]+$/;
 
-/** Matches a page of this site, with or without an anchor: `/privacidad#derechos` has the `path` `/privacidad`. */
+/** Matches an address of this site. For `/privacidad#derechos`, `path` is `/privacidad`. */
 const pageAddress = /^(?<path>\/[^/#?][^?#]*|\/)(?:#.*)?$/;
 
-/** The line of dashes below the header of a table; the parser, which knows no tables, takes one for a paragraph. */
+/** Matches the line of dashes below a table's header, because the parser reads tables as paragraphs. */
 const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$/m;
 
-/**
- * Browsers break a line after the hyphen of a RUT, and whoever copied it would copy a character that forbids the break.
- */
+/** Browsers break lines after the hyphen of a RUT. CSS prevents it, because a no-break character would be copied. */
 const taxId = /(?<taxId>RUT\u00a0[\d.]+-[\dkK])/;
 
 export interface LegalSource {
@@ -64,13 +62,12 @@ interface ParsedLegal {
 }
 
 /**
- * Fills placeholders, inserts no-break spaces, checks headings, links and lists, and converts the Markdown to HTML
- * trees. Throws nothing: mistakes are diagnostics.
+ * Checks a legal text, fills its placeholders and converts it to HTML trees. Mistakes are diagnostics, never errors.
  */
 export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
   const report = new LegalReport(markdown, source);
   const tree = fromMarkdown(markdown);
-  // These two change the tree in place.
+  // Both functions change the tree in place.
   checkAndFill(tree, source, report);
   emptyAbsentBlocks(tree, report);
   const outline = readOutline(tree, report);
@@ -109,26 +106,25 @@ class LegalReport {
   }
 }
 
-/** The offset in the Markdown at which a node begins; 0 for a node that the parser gave no position. */
+/** Returns 0 for a node without a position. */
 const offsetOf = (node: Nodes) => node.position?.start.offset ?? 0;
 
-/** Skips what a refused node contains: its mistakes follow from it. */
+/** Skips the children of a refused node, whose mistakes only follow from it. */
 function checkAndFill(tree: Root, source: LegalSource, report: LegalReport): void {
   visit(tree, (node, _, parent) => {
     const isAllowed = !parent || allowedChildren[parent.type]?.includes(node.type);
     if (!isAllowed) {
       reportRefusedNode(node, parent, report);
-      return SKIP; // Tells `visit` to skip its children.
+      return SKIP; // Skips the children.
     }
     if (node.type === 'text') fillText(node, source, report);
     if (node.type === 'link') fillLink(node, source, report);
     if (node.type === 'list') checkList(node, report);
     if (node.type === 'listItem') checkListItem(node, report);
-    // The parser takes a table for a paragraph. It is reported, and its texts are filled as those of any paragraph.
     if (node.type === 'paragraph' && tableRule.test(report.sourceOf(node))) {
       report.of(node, 'legal.markdown', { kind: 'table', found: report.sourceOf(node) });
     }
-    return undefined; // Tells `visit` to go on with the children.
+    return undefined; // Continues with the children.
   });
 }
 
@@ -151,8 +147,8 @@ function fillText(node: Text, { rules }: LegalSource, report: LegalReport): void
 
 function fillPlaceholders(text: string, node: Nodes, rules: PlaceholderRules, report: LegalReport): string {
   return interpolate(text, rules, ({ code, params }, find) => {
-    // `find` looks for the placeholder in the Markdown of the node. It returns undefined if the Markdown spells the
-    // placeholder otherwise, as in `{plazo\_agenda}`; then the report points at the beginning of the node.
+    // `find` returns undefined if the Markdown spells the placeholder differently, as in `{plazo\_agenda}`. The
+    // diagnostic then points at the start of the node.
     const offsetInNode = find(report.sourceOf(node)) ?? 0;
     report.at(offsetOf(node) + offsetInNode, code, params);
   });
@@ -160,7 +156,7 @@ function fillPlaceholders(text: string, node: Nodes, rules: PlaceholderRules, re
 
 function fillLink(link: Link, { rules, pages }: LegalSource, report: LegalReport): void {
   link.url = fillPlaceholders(link.url, link, rules, report);
-  // Such a link is left out: `emptyAbsentBlocks`, which runs next, removes it with the whole paragraph.
+  // `emptyAbsentBlocks` removes the link with its whole paragraph later.
   if (link.url.includes(ABSENT)) return;
   checkLinkAddress(link, pages, report);
   if (link.title) report.of(link, 'legal.link-title', { found: link.title });
@@ -176,7 +172,7 @@ function checkLinkAddress(link: Link, pages: readonly string[], report: LegalRep
     return;
   }
   const isExternal = externalAddress.test(link.url) && URL.canParse(link.url);
-  // STAND_IN is there for a placeholder without a value, which is reported at the field that should give it.
+  // STAND_IN replaces an invalid value, which is reported at the value's own field.
   const isReportedElsewhere = link.url.includes(STAND_IN);
   if (!isExternal && !isReportedElsewhere) report.of(link, 'legal.link-address', { found: link.url });
 }
@@ -190,14 +186,14 @@ function checkList(list: List, report: LegalReport): void {
 function checkListItem(item: ListItem, report: LegalReport): void {
   item.spread = false;
   if (item.children.length === 0) report.of(item, 'legal.empty-entry', {});
-  // An entry begins with a paragraph; whatever else it contains, such as another list, `checkAndFill` reports.
+  // `checkAndFill` reports other children, such as another list.
   const secondParagraph = item.children.slice(1).find(({ type }) => type === 'paragraph');
   if (secondParagraph) {
     report.of(secondParagraph, 'legal.entry-paragraphs', { found: report.sourceOf(secondParagraph) });
   }
 }
 
-/** Empties each paragraph and entry of a list that names an optional fact which the content does not have. */
+/** Empties paragraphs and list entries that name an absent optional fact. */
 function emptyAbsentBlocks(tree: Root, report: LegalReport): void {
   visit(tree, (node) => {
     if (node.type !== 'heading' && node.type !== 'paragraph' && node.type !== 'listItem') return;
@@ -217,10 +213,10 @@ function namesAbsentFact(block: Nodes): boolean {
 }
 
 interface Outline {
-  /** All headings of level 1 (`# Privacidad`); a valid text has one. */
+  /** Headings of level 1 (`# Privacidad`); a valid text has exactly one. */
   mainHeadings: Heading[];
   intro: RootContent[];
-  /** Each with its `## heading`, that heading's words without the number, and the blocks below it. */
+  /** One section for each `## heading`; `title` is the heading without its number. */
   sections: { node: Heading; title: string; blocks: RootContent[] }[];
 }
 
@@ -247,9 +243,9 @@ function readOutline(tree: Root, report: LegalReport): Outline {
   return outline;
 }
 
-/** `Tus derechos` for `## 3. Tus derechos`; reports a wrong or missing number. */
+/** Returns `Tus derechos` for `## 3. Tus derechos`, and reports a wrong or missing number. */
 function readNumberedTitle(node: Heading, expected: number, report: LegalReport): string {
-  // The number is optional here, so that a heading without one keeps its title.
+  // The number is optional so that a heading without one keeps its title.
   const match = /^(?:(?<number>\d+)\.\s+)?(?<title>.*)$/s.exec(textOf(node));
   const { number, title = '' } = match?.groups ?? {};
   if (number !== String(expected) || title === '') {
@@ -274,7 +270,7 @@ function checkOutline(tree: Root, { mainHeadings, sections }: Outline, report: L
   }
 }
 
-/** The words of a heading; `allowedChildren` lets it contain nothing but text. */
+/** Headings contain nothing but text (`allowedChildren`). */
 const textOf = ({ children }: Heading): string =>
   children
     .map((child) => ('value' in child ? child.value : ''))
@@ -291,9 +287,9 @@ function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   return html;
 }
 
-/** Converts a text to HTML nodes: puts each RUT into a `<span class="unbroken">`, in which CSS forbids line breaks. */
+/** Wraps each RUT in `<span class="unbroken">`, in which CSS forbids line breaks. */
 function toHtmlNodes(value: string): ElementContent[] {
-  // Words and RUTs in turn: `Soy RUT 76.086.428-5.` gives `Soy `, `RUT 76.086.428-5`, `.`.
+  // `Soy RUT 76.086.428-5.` gives `Soy `, `RUT 76.086.428-5`, `.`.
   const pieces = value.split(taxId);
   return pieces.map((piece) => {
     const text = { type: 'text', value: piece } as const;

@@ -1,19 +1,19 @@
-/** Leaves optional texts out of the site if they name an optional fact that the content does not give. */
+/** Leaves out optional texts that name an optional fact which the content does not have. */
 import { z } from 'zod';
 import { isOptional, schemaAt } from './field-lookup.ts';
 import type { FieldPath } from './field-path.ts';
 
-/** Filled in for a placeholder whose fact is absent. No text that people write contains these two characters. */
+/** Replaces a placeholder whose fact is absent. People never type these two characters. */
 export const ABSENT = '\u2205\u2060';
 
 /**
- * Copies a file's value without the texts that name an absent fact (they contain ABSENT). An optional text goes alone;
- * a required one takes its optional group with it. `onRequired` gets each text that cannot go; the copy lacks it, too.
+ * Copies a file's value without the texts that contain ABSENT. A required text removes its whole group if that is
+ * optional; otherwise `onRequired` receives its path, and the copy lacks the text, too.
  */
 export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (path: FieldPath) => void): unknown {
   function copyPart(original: unknown, path: FieldPath): unknown {
     if (typeof original === 'string') return copyText(original, path);
-    // An entry that is a text cannot be left out: `copyText` reports it, and undefined takes its place.
+    // A text that is an entry of a list cannot be left out: `copyText` reports it and returns undefined.
     if (Array.isArray(original)) return original.map((entry, index) => copyPart(entry, [...path, index]));
     if (typeof original === 'object' && original !== null) return copyGroup(original, path);
     return original;
@@ -29,7 +29,7 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
   }
 
   function copyGroup(original: object, path: FieldPath): unknown {
-    // Pairs, not an object: the file may have a field `__proto__`, which is reported later.
+    // Collects pairs because the file may have a field `__proto__`, which is reported later.
     const copies: [string, unknown][] = [];
     let lacksRequiredText = false;
     for (const [key, field] of Object.entries(original)) {
@@ -45,7 +45,7 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
   return copyPart(value, []);
 }
 
-/** Whether the group may go as a whole: it is optional, and holds neither lists nor groups. */
+/** Whether the group is optional and contains neither lists nor groups. */
 function isOptionalFlatGroup(schema: z.ZodType, path: FieldPath): boolean {
   const group = schemaAt(schema, path);
   if (!(group instanceof z.ZodObject) || !isOptional(schema, path)) return false;

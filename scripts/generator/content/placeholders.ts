@@ -9,7 +9,7 @@ import { ABSENT } from './optional-facts.ts';
 import { STAND_IN } from './stand-in.ts';
 import type { ContentPath } from '../../lib/paths.ts';
 
-/** The field of `content/site.yaml` that each placeholder stands for; each office adds `{direccion_<id>}`. */
+/** Maps each placeholder to its field of `content/site.yaml`. Each office adds a placeholder `{direccion_<id>}`. */
 const sourceFields = {
   practica: 'practice.name',
   empresa: 'practice.legalName',
@@ -35,7 +35,7 @@ const sourceFields = {
   plazo_boletas: 'legal.retention.invoices',
 } as const satisfies Record<string, SiteField>;
 
-/** The field of `content/site.yaml`, or the list, in which the value of a computed placeholder is changed. */
+/** Maps computed placeholders to the field or list of `content/site.yaml` that determines their value. */
 const sourcesOfComputed = {
   cupos_en_letras: 'facts.weeklySlots',
   Cupos_en_letras: 'facts.weeklySlots',
@@ -45,14 +45,14 @@ const sourcesOfComputed = {
   direcciones: 'locations',
 } as const satisfies Record<string, SiteField>;
 
-/** Where the practice changes the value of a placeholder: `doctor.name` for `doctora`, `locations` for an address. */
+/** Returns the field that determines a placeholder: `doctor.name` for `doctora`, `locations` for an address. */
 export function sourceFieldOf(name: string): string | undefined {
   const isAddressOfOffice = name.startsWith('direccion_');
   if (isAddressOfOffice) return 'locations';
   return new Map<string, string>(Object.entries({ ...sourceFields, ...sourcesOfComputed })).get(name);
 }
 
-/** Fields, with all below them, from which `derived-facts.ts` puts values together. */
+/** Fields, with all fields below them, from which `derived-facts.ts` computes values. */
 const partsOfDerivedFacts: readonly SiteField[] = [
   'practice.logo',
   'locations.name',
@@ -63,14 +63,14 @@ const partsOfDerivedFacts: readonly SiteField[] = [
   'legal.providers',
 ];
 
-/** Whether a field of `content/site.yaml`, such as `locations[0].name`, is itself (part of) the value of a placeholder. */
+/** Whether a field of `content/site.yaml`, such as `locations[0].name`, is a placeholder's value or a part of one. */
 export function isPlaceholderSource(path: string): boolean {
   const field = path.replaceAll(/\[\d+\]/g, '');
   const isPart = partsOfDerivedFacts.some((part) => `${field}.`.startsWith(`${part}.`));
   return isPart || Object.values<string>(sourceFields).includes(field);
 }
 
-/** The numbers 1 to 20 in words, the range of `facts.weeklySlots`; feminine, because they count evaluations. */
+/** The numbers 1 to 20, the range of `facts.weeklySlots`. The first is feminine because they count evaluations. */
 const numberWords = (
   'una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince ' +
   'dieciséis diecisiete dieciocho diecinueve veinte'
@@ -78,16 +78,15 @@ const numberWords = (
 
 export interface PlaceholderValues {
   values: ReadonlyMap<string, string>;
-  /** Names of placeholders whose optional fact the content does not have: a text that contains one is left out. */
+  /** Names of placeholders whose optional fact the content does not have. Texts with one are left out. */
   absent: ReadonlySet<string>;
-  /** Whether the content lists no offices, or one without a valid `id`: then any `{direccion_…}` may be right. */
+  /** Whether there are no offices, or one without a valid `id`. Then any `{direccion_…}` may be right. */
   hasUnknownOffices: boolean;
 }
 
-/** Collects the values of all placeholders from the parsed content, before any text is filled. */
 export function placeholderValuesOf(sources: FactSources, isInvalid: (field: string) => boolean): PlaceholderValues {
   const { site } = sources;
-  /** The text of a field of `content/site.yaml`; STAND_IN if it is missing, invalid, or neither a text nor a number. */
+  /** Returns STAND_IN if the field is missing, invalid, or neither a text nor a number. */
   const read = (...path: FieldPath): string => {
     const value = valueAt(site, path);
     const isTextOrNumber = typeof value === 'string' || typeof value === 'number';
@@ -99,13 +98,11 @@ export function placeholderValuesOf(sources: FactSources, isInvalid: (field: str
 
   for (const [name, field] of Object.entries(sourceFields)) {
     const path = field.split('.');
-    // If the file could not be parsed, nobody knows which optional facts it has.
+    // If the file could not be parsed, its optional facts are unknown.
     const isAbsent = site !== undefined && isOptional(siteSchema, path) && valueAt(site, path) === undefined;
     if (isAbsent) absent.add(name);
     else values.set(name, read(...path));
   }
-  // The number of evaluations in words: `{cupos_en_letras}` is `diez`, `{Cupos_en_letras}` is `Diez`. STAND_IN if `cupos` is
-  // no number from 1 to 20.
   const slotsInWords = numberWords[Number(values.get('cupos')) - 1] ?? STAND_IN;
   values.set('cupos_en_letras', slotsInWords);
   values.set('Cupos_en_letras', slotsInWords.charAt(0).toUpperCase() + slotsInWords.slice(1));
@@ -119,15 +116,15 @@ export function placeholderValuesOf(sources: FactSources, isInvalid: (field: str
     if (value === undefined) absent.add(name);
     else values.set(name, value);
   }
-  // `read` gives an office without a valid id STAND_IN.
+  // The id of an office without a valid one is STAND_IN.
   const hasUnknownOffices = officeIds.length === 0 || officeIds.includes(STAND_IN);
   return { values, absent, hasUnknownOffices };
 }
 
 export interface PlaceholderRules extends PlaceholderValues {
-  /** False for a text that is itself the value of a placeholder: it may not contain any. */
+  /** False for a field that is a value of a placeholder (`isPlaceholderSource`). */
   allowsPlaceholders: boolean;
-  /** Names that the build leaves in braces, because the page puts something in their place. */
+  /** Names that stay in braces, because the page replaces them, for example by a link. */
   leftForPage: readonly string[];
 }
 
@@ -137,7 +134,6 @@ export const placeholderRules = (
   path: FieldPath,
   leftForPage: readonly string[] = [],
 ): PlaceholderRules => {
-  // The value of a placeholder may not contain placeholders itself; `interpolate` reports those that it finds there.
   const isSource = file === 'content/site.yaml' && isPlaceholderSource(formatPath(path));
   return { ...values, allowsPlaceholders: !isSource, leftForPage };
 };
@@ -146,11 +142,11 @@ const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
 
 export type ReportBrace = (found: Problem, find: (spelling: string) => number | undefined) => void;
 
-/** Fills in the placeholders of a text and returns it: `{email}` becomes the address. */
+/** Fills in the placeholders of a text. Invalid ones stay and are reported. */
 export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {
   const earlierOnes: string[] = [];
   return text.replace(bracePattern, (written: string, name: string | undefined) => {
-    // The text may have the same wrong placeholder several times. Counting finds the right one again in another spelling.
+    // The same wrong placeholder may occur several times. Counting finds the right one in another spelling of the text.
     const equalOnesBefore = earlierOnes.filter((earlier) => earlier === written).length;
     earlierOnes.push(written);
     const textOrProblem = replacementOf(written, name, rules);
@@ -169,15 +165,14 @@ function replacementOf(written: string, inside: string | undefined, rules: Place
   const { values, absent, hasUnknownOffices, allowsPlaceholders, leftForPage } = rules;
   if (!allowsPlaceholders) return problem('placeholder.in-source', { found: written });
   if (inside === undefined) return problem('placeholder.stray-brace', { found: written });
-  // Some editors store ñ as n followed by a combining tilde.
+  // Some text editors store ñ as n with a combining tilde.
   const name = inside.normalize('NFC');
-  // The page puts something in its place, such as a link.
   if (leftForPage.includes(name)) return `{${name}}`;
   const value = values.get(name);
   if (value !== undefined) return value;
-  // The content does not give this optional fact: `optional-facts.ts` will leave out the whole text.
+  // `optional-facts.ts` leaves out the whole text later.
   if (absent.has(name)) return ABSENT;
-  // It may name the office whose `id` is missing or wrong, and that mistake is reported already.
+  // The placeholder may name an office with an invalid `id`, which is reported already.
   if (hasUnknownOffices && name.startsWith('direccion_')) return written;
   const known = [...leftForPage, ...values.keys()].map((knownName) => `{${knownName}}`);
   return problem('placeholder.unknown', { known, found: written, nearest: nearestWord(`{${name}}`, known) });

@@ -1,4 +1,4 @@
-/** The place of an offset in a text, for a diagnostic: line and column, both from 1. */
+/** Converts an offset to line and column, both from 1. */
 export function positionIn(text: string, offset: number, firstLine = 1): { line: number; column: number } {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf('\n') + 1;

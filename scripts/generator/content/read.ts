@@ -30,12 +30,12 @@ export interface ReadContent {
   /** The validated content; undefined if there is any diagnostic. */
   content: Content | undefined;
   diagnostics: Diagnostic[];
-  /** The pictures and films that the content names, even if something else is wrong. */
+  /** The pictures and films that the content names, even if other fields are invalid. */
   media: MediaReference[];
-  /** The descriptions that were written for a picture that has been replaced since (`!review`). */
+  /** Descriptions (`!review`) whose picture has been replaced since they were written. */
   toReview: Place[];
   files: ContentFiles;
-  /** Only the file if it could not be parsed. */
+  /** The place has no line if the file could not be parsed. */
   placeOf(file: ContentPath, path: FieldPath): Place;
 }
 
@@ -45,16 +45,15 @@ export interface ValidContent extends ReadContent {
 
 export const isValid = (read: ReadContent): read is ValidContent => read.content !== undefined;
 
-/** Reads and checks `content/` of a project. */
 export const readContent = async (root: ProjectRoot, now?: Date): Promise<ReadContent> =>
   parseContent(await readContentFiles(root), await findRoutes(root), now);
 
-/** `readContent` for bytes: the editor checks a change before it saves it. */
+/** Works like `readContent`, but on bytes: the editor checks a change before it saves it. */
 export function parseContent(files: ContentFiles, pages: readonly string[], now = buildDate()): ReadContent {
   const { yaml, legalTexts, diagnostics } = parseFiles(files);
   diagnostics.push(...checkFiles(files));
   const siteYaml = yaml.get(yamlFiles.site);
-  // Adds a diagnostic to `siteYaml`, so it comes before `reader.read`, which copies the diagnostics of the file into its own.
+  // Must come before `reader.read`, which copies the diagnostics of `siteYaml`.
   if (siteYaml) reportTooRecentExperience(siteYaml, now);
   const reader = new FieldReader(yaml, placeholderValues(yaml, now), pages);
 
@@ -75,7 +74,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   let content: Content | undefined;
   const isEverythingRight = diagnostics.length === 0;
   if (isEverythingRight && site && landing && interfaceTexts) {
-    // `landing` has no hidden sections any more, but the navigation, which is in another file, still links to them.
+    // `reader.read` has removed the hidden sections, but the navigation is in another file and still links to them.
     const hidden = hiddenSections(yaml.get(yamlFiles.landing)?.value);
     const navigation = navigationWithout(hidden, site.navigation);
     const { samples } = reader;
@@ -97,13 +96,13 @@ interface LegalFile extends FrontMatterFile {
 }
 
 interface ParsedFiles {
-  /** The YAML files, and the front matters of legal texts, by the path of their file. */
+  /** YAML files and front matters by the path of their file. */
   yaml: Map<string, YamlFile>;
   legalTexts: LegalFile[];
   diagnostics: Diagnostic[];
 }
 
-/** A file that cannot be parsed gives diagnostics, and the others are parsed all the same. */
+/** Never throws for a malformed file, so that mistakes of all files are reported at once. */
 function parseFiles(files: ContentFiles): ParsedFiles {
   const yaml = new Map<string, YamlFile>();
   const legalTexts: LegalFile[] = [];
@@ -117,9 +116,9 @@ function parseFiles(files: ContentFiles): ParsedFiles {
         yaml.set(file, parseYaml(text, file));
       } else {
         const split = splitFrontMatter(text, file);
-        // Before the front matter is parsed, which throws if its YAML has a mistake: the body is checked all the same.
+        // Pushed before `parseYaml` can throw, so that the body is checked even if the front matter is malformed.
         legalTexts.push({ name, file, ...split });
-        const firstYamlLine = 2; // Below the line of `---` that opens the front matter.
+        const firstYamlLine = 2; // Line 1 is `---`.
         yaml.set(file, parseYaml(split.frontMatter, file, firstYamlLine));
       }
     } catch (error) {
@@ -130,16 +129,12 @@ function parseFiles(files: ContentFiles): ParsedFiles {
   return { yaml, legalTexts, diagnostics };
 }
 
-/**
- * A field that is invalid or missing gives a stand-in: the mistake is reported there, not at each text with its
- * placeholder.
- */
+/** Invalid fields get a stand-in, so that a mistake is reported once and not in each text with the placeholder. */
 function placeholderValues(yaml: ReadonlyMap<string, YamlFile>, now: Date): PlaceholderValues {
   const site = yaml.get(yamlFiles.site)?.value;
   const landing = yaml.get(yamlFiles.landing)?.value;
   const issues = siteSchema.safeParse(site).error?.issues ?? [];
   const invalidFields = new Set(issues.map(({ path }) => formatPath(path)));
-  // The schema cannot know this; `reportTooRecentExperience` reports it.
   if (isTooRecent(valueAt(site, EXPERIENCE), now)) invalidFields.add(formatPath(EXPERIENCE));
   return placeholderValuesOf({ site, landing, now }, (field) => invalidFields.has(field));
 }
@@ -156,7 +151,6 @@ function reportTooRecentExperience(site: YamlFile, now: Date): void {
   site.report(EXPERIENCE, site.placeOf(EXPERIENCE), 'content.number-limit', params);
 }
 
-/** Whether a path, such as `insurance.insurers[0]`, is a section of the landing page or a field below it. */
 const isBelow = (path: string, section: string) => path === section || path.startsWith(`${section}.`);
 
 class FieldReader {
@@ -174,7 +168,7 @@ class FieldReader {
     this.#pages = pages;
   }
 
-  /** The value that pages show; undefined if the file, or the value of one of its placeholders, is wrong. */
+  /** Returns the value that pages show; undefined if the file or the value of one of its placeholders is invalid. */
   read<Name extends SchemaName>(name: Name, file: ContentPath): z.output<(typeof schemas)[Name]> | undefined {
     const yaml = this.#files.get(file);
     if (!yaml) return undefined;
@@ -188,15 +182,14 @@ class FieldReader {
     // Only the landing page has sections that can be hidden.
     const hidden = name === 'landing' ? hiddenSections(filled) : [];
     const shown = hidden.length > 0 ? withoutHiddenSections(filled) : filled;
-    // A text that names an absent fact is left out. One in a required field cannot be: it is reported.
     const withoutAbsent = leaveOutAbsent(schema, shown, (path) => {
       yaml.report(path, yaml.placeOf(path), 'content.absent-fact', { found: toFound(valueAt(yaml.value, path)) });
     });
     const value = validate(name, yaml, withoutAbsent);
 
-    // `validate` adds its diagnostics to the file's, as `yaml.report` does.
+    // `validate` has added its diagnostics to `yaml`.
     this.diagnostics.push(...yaml.diagnostics);
-    // The site does not show what is in a hidden section, so nobody has to replace its samples or review its texts.
+    // The site does not show hidden sections, so their samples and reviews do not count.
     const isHidden = (path: string) => hidden.some((section) => isBelow(path, section));
     this.samples.push(...yaml.samples.filter(({ path }) => !isHidden(path)));
     for (const path of yaml.toReview) {
@@ -206,7 +199,7 @@ class FieldReader {
     return yaml.diagnostics.length > 0 ? undefined : value;
   }
 
-  /** Skips a malformed name: the schema reports it. */
+  /** Skips malformed names, which the schema reports. */
   #collectMedia(name: SchemaName, src: string, yaml: YamlFile, path: FieldPath): void {
     const schema = schemaAt(schemas[name], path);
     if (!schema || !safeParse(schema, src).success) return;
@@ -221,7 +214,6 @@ class FieldReader {
     yaml.report(path, yaml.placeOf(path), 'content.unknown-page', params);
   }
 
-  /** A text with an optional fact that the content does not have gets ABSENT, by which `leaveOutAbsent` finds it. */
   #fill(text: string, note: FieldNote, place: { yaml: YamlFile; file: ContentPath; path: FieldPath }): string {
     const { yaml, file, path } = place;
     const { begins = '', contains = '', leftForPage } = note;
@@ -233,7 +225,6 @@ class FieldReader {
     }
     const rules = placeholderRules(this.placeholders, file, path, leftForPage);
     const filled = interpolate(text, rules, ({ code, params }, findBrace) => {
-      // The report points at the wrong brace itself: `findBrace` finds it in the text as the file spells it.
       yaml.report(path, yaml.placeInside(path, findBrace), code, params);
     });
     return note.kind === 'prose' ? insertNoBreakSpaces(filled) : filled;

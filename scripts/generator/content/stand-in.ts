@@ -1,5 +1,4 @@
 /**
- * Stands in for a placeholder's value that is missing or invalid. The word joiner (U+2060) tells it from an ellipsis of
- * the author.
+ * Replaces a missing or invalid value of a placeholder. The word joiner (U+2060) tells it from an author's ellipsis.
  */
 export const STAND_IN = '…\u2060';

@@ -9,10 +9,10 @@ const unbreakable: readonly RegExp[] = [
   /(?<!\p{L})Por eso(?!\p{L})/gu,
   /(?<!\p{L})(?:oficina|piso) (?=\d)/giu,
   /(?<!\p{L})se (?=descuenta(?!\p{L}))/gu,
-  // A first word of one or two letters goes to the next line with the rest of its sentence: «No tienes», «En una». Not
-  // before a word of more than 13 letters: both together would leave a gap at the end of a phone's line.
+  // A first word of one or two letters stays with the next word: «No tienes», «En una». Words of more than 13 letters
+  // are an exception, because the pair would leave a gap at the end of a line on phones.
   /(?<=[.?!] )\p{Lu}\p{L}? (?=\p{L}{1,13}(?!\p{L}))/gu,
-  // The same behind a semicolon: «; el plazo».
+  // The same applies after a semicolon: «; el plazo».
   /(?<=; )\p{L}{1,2} (?=\p{L}{1,13}(?!\p{L}))/gu,
   /\d?\d:\d\d a (?=\d?\d:\d\d)/g,
   /\d (?=(?:años?|cupos?|horas?|minutos?)(?!\p{L}))/gu,

@@ -24,14 +24,14 @@ interface InvalidField {
   /** Undefined for a field that the schema does not have. */
   schema: FieldSchema | undefined;
   description: Translated | undefined;
-  /** The value as it is written. */
+  /** The value before placeholders are filled in. */
   written: unknown;
   filled: unknown;
-  /** The value of the whole file with its placeholders filled in, to compare the field with others. */
+  /** The value of the whole file, with placeholders filled in. */
   filledFile: unknown;
 }
 
-/** Checks a file of the content against its schema. */
+/** Checks a content file against its schema and adds diagnostics to `yaml`. */
 export function validate<Name extends SchemaName>(
   name: Name,
   yaml: YamlFile,
@@ -42,14 +42,13 @@ export function validate<Name extends SchemaName>(
   for (const issue of result.error?.issues ?? []) {
     const { path } = issue;
     if (issue.code === 'unrecognized_keys') {
-      // Here `path` is that of a group, and `keys` are the names of the fields in it.
       const group = schemaAt(schema, path);
       for (const key of issue.keys) reportUnknownField([...path, key], group, yaml);
       continue;
     }
     const isReported = yaml.reportedFields.has(formatPath(path));
     if (isReported) continue;
-    // A placeholder of this text has no valid value, so the text has an ellipsis in its place.
+    // The text contains a placeholder without a valid value, which is reported at its own field.
     const hasStandIn = String(valueAt(filled, path)).includes(STAND_IN);
     if (hasStandIn) continue;
     const { code, params } = problemOf(issue, {
@@ -82,7 +81,7 @@ function descriptionAt(name: SchemaName, path: FieldPath): Translated | undefine
 }
 
 function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
-  // A rule of our own gives its name as the message, such as `unique-value`.
+  // The message of our own rules is their name, such as `unique-value`.
   const textRule = textRules.find((rule) => rule === issue.message);
   if (textRule) return brokenRule(textRule, field);
   if (issue.code === 'invalid_value') return unknownChoice(issue, field);
@@ -114,7 +113,6 @@ function firstEntryWithValue(path: FieldPath, file: unknown): number {
   const field = String(path.at(-1));
   const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
   const repeatedValue = trimmed(valueAt(file, path));
-  // Without the position of the entry and the name of the field.
   const listPath = path.slice(0, -2);
   const list = valueAt(file, listPath) as readonly unknown[];
   const firstIndex = list.findIndex((entry) => trimmed(valueAt(entry, [field])) === repeatedValue);
@@ -129,16 +127,15 @@ function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: In
 
 function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, field: InvalidField): Problem {
   const isTooSmall = issue.code === 'too_small';
-  // For zod's type, which allows a bigint, too.
+  // By its type, the limit may be a bigint.
   const limit = Number(isTooSmall ? issue.minimum : issue.maximum);
   if (issue.origin === 'string') {
-    // The only lower limit that the schema sets for texts is one character, so a text that is too short is empty.
+    // The schema's only lower limit for texts is one character, so a text that is too short is empty.
     if (isTooSmall) return problem('content.empty-text', expectedValue(field));
     const length = String(field.filled).trim().length;
     return problem('content.too-long', { limit, length, found: toFound(field.written) });
   }
   let bound: Limit['bound'] = isTooSmall ? 'at-least' : 'at-most';
-  // The field asks for exactly this number, such as three entries.
   if (issue.exact) bound = 'exactly';
   if (Array.isArray(field.filled)) return problem('content.list-limit', { bound, limit, length: field.filled.length });
   return problem('content.number-limit', { bound, limit, found: toFound(field.written) });

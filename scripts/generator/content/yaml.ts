@@ -26,7 +26,7 @@ import type { ContentPath } from '../../lib/paths.ts';
 /** Marks a value that the practice still has to replace. */
 export const SAMPLE_TAG = '!sample';
 
-/** Marks the description of a picture that was written for the picture before: somebody has to read it again. */
+/** Marks the description of a picture that has been replaced since, so that somebody reviews it. */
 export const REVIEW_TAG = '!review';
 
 export const customTags: Tags = [
@@ -37,37 +37,37 @@ export const customTags: Tags = [
 ];
 
 /**
- * Prints a document in the form in which content files are kept: long texts stay on one line, and printing again changes
- * nothing. So a change in the editor touches only the lines that it means.
+ * Prints a document in the form of all content files: long texts stay on one line, and printing again changes nothing.
+ * Therefore a change in the editor touches only the lines of its fields.
  */
 export const printYaml = (document: Document): string => document.toString({ lineWidth: 0 });
 
-/** Whether the YAML of a content file has that form already, whatever its line ends. */
+/** Whether YAML has the form of `printYaml`, regardless of its line ends. */
 export function isAsPrinted(source: string): boolean {
   const text = source.replaceAll('\r\n', '\n').trimEnd();
   return printYaml(parseDocument(text, { customTags, stringKeys: true })).trimEnd() === text;
 }
 
-/** Begins with a brace or bracket, or contains a colon: probably it lacks the quotes it needs. */
+/** Matches a line whose text begins with a brace or bracket or contains a colon, and so probably lacks quotes. */
 const unquotedText = /(?:^|[:-] )["']?[{[]|: .*: /;
 
-/** A parsed YAML file that remembers where each field is, and collects what is wrong with it. */
+/** A parsed YAML file with the place of each field, and with its diagnostics. */
 export class YamlFile {
-  /** Undefined until it is parsed. Fields with problems are part of it, so that they can be checked further. */
+  /** The value, including fields with problems so that they can be checked further; undefined until parsed. */
   value: unknown;
   readonly samples: SampleValue[] = [];
   /** Paths of the texts that are marked `!review`. */
   readonly toReview: FieldPath[] = [];
   readonly diagnostics: Diagnostic[] = [];
-  /** Fields that already have a diagnostic: anything else that is wrong with them follows from it. */
+  /** Fields with a diagnostic, from which their other problems would only follow. */
   readonly reportedFields = new Set<string>();
 
   readonly #source: string;
   readonly #file: ContentPath;
   readonly #firstLine: number;
-  /** By field: the offset of its name. */
+  /** Offsets of field names, by field. */
   readonly #starts = new Map<string, number>();
-  /** By field: the offsets of its value, if that is a text, a number, `true` or `false`. */
+  /** Offsets of scalar values (texts, numbers, `true`, `false`), by field. */
   readonly #scalars = new Map<string, { start: number; end: number }>();
 
   constructor(source: string, file: ContentPath, firstLine: number) {
@@ -80,7 +80,9 @@ export class YamlFile {
     return { file: this.#file, ...positionIn(this.#source, offset, this.#firstLine) };
   }
 
-  /** At the text or number itself; of a list or group at its name; of a missing field at the one that it belongs to. */
+  /**
+   * Returns the place of a scalar value; for a list or group that of its name; for a missing field that of its parent.
+   */
   placeOf(path: FieldPath): Place {
     if (path.length === 0) return this.placeAt(0);
     const field = formatPath(path);
@@ -109,7 +111,7 @@ export class YamlFile {
     this.diagnostics.push(diagnostic(code, { ...place, field }, params));
   }
 
-  /** Called for the name of a field, then for its value; an entry of a list has no name. */
+  /** Called for the name of a field, then for its value. Entries of a list have no name. */
   storePosition(path: FieldPath, node: Node, isName: boolean): void {
     const field = formatPath(path);
     const [start, end] = rangeOf(node);
@@ -127,7 +129,7 @@ export class YamlFile {
   }
 
   addSample(path: FieldPath, node: Node): void {
-    // The parser counts the tag as no part of the value, so the tag is the last one before the value's start.
+    // The parser does not count the tag as part of the value, so it stands before the value's start.
     const tagOffset = this.#source.lastIndexOf(SAMPLE_TAG, startOf(node));
     const { line } = positionIn(this.#source, tagOffset, this.#firstLine);
     this.samples.push({ file: this.#file, line, path: formatPath(path) });
@@ -135,12 +137,11 @@ export class YamlFile {
 }
 
 /**
- * @throws DiagnosticError for the first mistake of the syntax, and for directives (`%YAML`); all else is in
- * `diagnostics`
+ * @throws DiagnosticError for the first syntax error, and for directives (`%YAML`); other problems are in `diagnostics`
  */
 export function parseYaml(source: string, file: ContentPath, firstLine = 1): YamlFile {
   const yaml = new YamlFile(source, file, firstLine);
-  // Repeated fields are reported below instead, where their paths are known.
+  // Repeated fields (`uniqueKeys`) are reported below, where their paths are known.
   const document = parseDocument(source, { customTags, stringKeys: true, uniqueKeys: false, prettyErrors: false });
   const error = firstErrorOf(document);
   if (error) throw new DiagnosticError([syntaxDiagnostic(error, source, yaml, firstLine)]);
@@ -151,13 +152,10 @@ export function parseYaml(source: string, file: ContentPath, firstLine = 1): Yam
   visit(document, {
     Pair(_index, field, ancestors) {
       const isRepeated = reportIfRepeated(field, ancestors, yaml);
-      // The first of the fields with this name stays.
       return isRepeated ? visit.REMOVE : undefined;
     },
     Node(role, node, ancestors) {
       const isName = role === 'key';
-      // Stores in `yaml` what there is to know of the node: its place, its tag, and what is wrong with it. An alias is
-      // replaced by the returned node; any other node is kept.
       return processNode(node, pathOf(node, ancestors), isName, yaml);
     },
   });
@@ -165,7 +163,7 @@ export function parseYaml(source: string, file: ContentPath, firstLine = 1): Yam
   return yaml;
 }
 
-/** The first error of the parser in the order of the file; the others usually only follow from it. */
+/** Returns the first error in the order of the file. The others usually only follow from it. */
 function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
   const syntaxErrors = [...errors, ...warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED');
   const offsetOf = ({ pos: [start] }: YAMLError) => start;
@@ -175,13 +173,12 @@ function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
 
 function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firstLine: number): Diagnostic {
   const [errorOffset] = error.pos;
-  // Never behind the end of the text, where no cursor can be put.
+  // The parser's offset may lie after the end of the text.
   const place = yaml.placeAt(Math.min(errorOffset, source.length));
   const lines = source.split(/\r?\n/);
   const lineIndex = place.line - firstLine;
   const line = (lines[lineIndex] ?? '').trim();
   return diagnostic('yaml.syntax', place, {
-    // Spanish messages have sentences of their own for these codes; most English ones quote the parser's, `detail`.
     reason: error.code,
     // The parser adds advice for its own users after a semicolon or on further lines.
     detail: error.message.replace(/[;\n].*/s, ''),
@@ -205,8 +202,8 @@ function reportIfRepeated(field: Pair, ancestors: readonly unknown[], yaml: Yaml
 }
 
 /**
- * Stores where the node is, gives a sample its type, and reports anchors, aliases and unknown tags. An alias is
- * replaced by the returned node.
+ * Stores the place of a node, gives samples their type, and reports anchors, aliases and unknown tags. The returned
+ * node replaces an alias.
  */
 function processNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile): Node | undefined {
   yaml.storePosition(path, node, isName);
@@ -222,27 +219,27 @@ function processNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFil
   } else if (node.tag === REVIEW_TAG) {
     yaml.toReview.push(path);
   } else if (node.tag !== undefined) {
-    // The tags of YAML itself as people write them: `!!str`.
+    // People write the tags of YAML itself as `!!str`.
     const tag = node.tag.replace('tag:yaml.org,2002:', '!!');
-    // `!review` is not suggested, because people do not type it: the editor writes it.
+    // `!review` is not suggested, because only the editor writes it.
     yaml.report(path, place, 'yaml.tag', { allowed: SAMPLE_TAG, found: tag, nearest: nearestWord(tag, [SAMPLE_TAG]) });
   }
   return undefined;
 }
 
-/** Gives the value of a sample its type, in place: `12` of `!sample 12` becomes a number. */
+/** Gives the value of a sample its type in place: `12` of `!sample 12` becomes a number. */
 function resolveSample(node: Node): void {
   const isUnquoted = isScalar(node) && node.type === 'PLAIN';
   if (!isUnquoted) return;
   const { source = '' } = node;
   const isSingleWord = /^\S*$/.test(source);
   if (!isSingleWord) return;
-  // Parsed as the entry of a list, because a word such as `---` on its own would be syntax of the document.
+  // Parsed as an entry of a list, because a word such as `---` on its own would be document syntax.
   const [value] = parse(`- ${source}`) as unknown[];
   node.value = value;
 }
 
-/** Both 0 for a node that is not in the source, such as an empty value. */
+/** Returns zeros for a node that is not in the source. */
 const rangeOf = (node: Node): readonly [start: number, end: number] => {
   const [start, end] = node.range ?? [0, 0];
   return [start, end];
@@ -253,14 +250,13 @@ function startOf(node: Node): number {
   return start;
 }
 
-/** The path of the field that a node of the syntax tree belongs to, such as `['locations', 0, 'street']`. */
 function pathOf(node: Node | Pair, ancestors: readonly unknown[]): FieldPath {
   const path: PropertyKey[] = [];
   const nodesFromTop = [...ancestors, node];
   for (const [index, ancestor] of ancestors.entries()) {
     const nodeBelow = nodesFromTop[index + 1];
-    // A list adds the position of its entry, a pair the name of the field, which is always a scalar (`stringKeys`). Groups
-    // and the document add nothing.
+    // A list adds a position, a pair the name of a field (always a scalar, because of `stringKeys`). Groups and the
+    // document add nothing.
     if (isSeq(ancestor)) path.push(ancestor.items.indexOf(nodeBelow));
     else if (isPair(ancestor) && isScalar(ancestor.key)) path.push(String(ancestor.key.value));
   }

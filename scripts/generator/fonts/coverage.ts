@@ -1,9 +1,11 @@
 import type { Font, FontCollection } from 'fontkit';
 
-/** What has no shape of its own: spaces, control and format characters, variation selectors, accents that combine. */
+/**
+ * Matches characters without a shape: spaces, control and format characters, variation selectors, combining accents.
+ */
 const SHAPELESS = /[\p{Z}\p{C}\p{M}]/u;
 
-/** The characters of a text that none of some fonts can draw, each once. */
+/** Lists the characters of a text that none of the fonts can draw. */
 export async function missingCharacters(text: string, fontFiles: readonly Buffer[]): Promise<string[]> {
   const { create } = await import('fontkit');
   const drawn = new Set(fontFiles.flatMap((file) => charactersOf(create(file))));

@@ -1,22 +1,19 @@
 import systemWidths from './system-widths.json' with { type: 'json' };
 
 /**
- * Fonts that systems bring. `system-widths.json` holds their advance widths in thousandths of the type size: by width,
- * the characters that have it, such as `"889": "%"`. Measured from fonts of the same metrics: Arial from Liberation
- * Sans 1.07 and Times New Roman from Liberation Serif 1.07, Georgia from Gelasio 1.008 (both made to match), Roboto
- * 3.015 and Noto Serif 2.015 from @fontsource. The averages agree with @capsizecss/metrics 4 (Arial 913/2048, Georgia
- * 913/2048, Roboto 911/2048).
+ * Fonts of operating systems. `system-widths.json` lists the characters of each advance width, in thousandths of the
+ * type size: `"889": "%"`. The widths were measured from fonts with the same metrics: Arial from Liberation Sans 1.07,
+ * Times New Roman from Liberation Serif 1.07, Georgia from Gelasio 1.008, Roboto 3.015 and Noto Serif 2.015 from
+ * @fontsource. The averages agree with @capsizecss/metrics 4 (Arial 913/2048, Georgia 913/2048, Roboto 911/2048).
  */
 export type SystemFont = keyof typeof systemWidths;
 
 export interface Fallback {
   family: string;
   system: SystemFont;
-  /**
-   * Its full names on visitors' systems; the first that is installed is used. Linux has open fonts of the same widths.
-   */
+  /** Full names of the font and, for Linux, of an open font with the same widths. The first installed one is used. */
   local: readonly string[];
-  /** The weight of the web font that it stands in for; absent if the web font has only one. */
+  /** Weight of the replaced web font; undefined if that has only one. */
   weight?: number | undefined;
 }
 
@@ -24,31 +21,31 @@ export type FontMetrics = Awaited<ReturnType<typeof readMetrics>>;
 
 /** Lengths in em: 1 is the type size. */
 export async function readMetrics(file: Buffer) {
-  // Imported only here, because the package takes long to load and most builds need no metrics: their results are cached.
+  // Imported only when needed, because it loads slowly and most results are cached.
   const { create } = await import('fontkit');
   const font = create(file);
   if (!('unitsPerEm' in font)) throw new Error('a font collection has no metrics of its own');
   const em = font.unitsPerEm;
   return {
-    /** How far a line reaches above and below its baseline, both positive. */
+    /** Distance from the baseline, positive like `descent`. */
     ascent: font.ascent / em,
     descent: -font.descent / em,
-    /** Width of a text, kerned. */
+    /** Width of a text with kerning. */
     width: (text: string) => font.layout(text).advanceWidth / em,
     has: (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
   };
 }
 
-/** Stands in for an empty text, which has no width to fit a fallback to. Every font has these letters. */
+/** Replaces an empty text, which has no width. Every font has these letters. */
 const PLAIN_WORD = 'alba';
 
-/** A ratio in per cent with one decimal, such as `97.4%`: finer would be less than a pixel in a line of 500. */
+/** One decimal is enough: finer steps are less than a pixel in a line of 500. */
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(1))}%`;
 
 /**
- * The `@font-face` rule of a system font that stands in until the web font is there. The rule scales it so that words
- * take the same room and the page does not move when the web font comes: widths by `size-adjust` (CSS Fonts 5), the
- * height of lines by `ascent-override` and `descent-override` (CSS Fonts 4; Safari ignores these two).
+ * Returns an `@font-face` rule that gives a system font the dimensions of the web font, so that the page does not move
+ * when the web font arrives: widths by `size-adjust` (CSS Fonts 5), the height of lines by `ascent-override` and
+ * `descent-override` (CSS Fonts 4; Safari ignores both).
  */
 export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string): string {
   const { family, system, local, weight } = fallback;
@@ -59,18 +56,15 @@ export function fallbackFace(fallback: Fallback, font: FontMetrics, text: string
     `src:${sources.join()}`,
     ...(weight ? [`font-weight:${weight}`] : []),
     `size-adjust:${percent(sizeAdjust)}`,
-    // The overrides are relative to the adjusted size, hence the division. `line-gap-override` is not needed: a line
-    // gap counts only for `line-height: normal`, which the site never uses.
+    // The overrides are relative to the adjusted size, hence the division. `line-gap-override` is not needed, because a
+    // line gap affects only `line-height: normal`, which the site never uses.
     `ascent-override:${percent(font.ascent / sizeAdjust)}`,
     `descent-override:${percent(font.descent / sizeAdjust)}`,
   ];
   return `@font-face{${declarations.join(';')}}`;
 }
 
-/**
- * Words with a character that one of the fonts lacks are not measured; 1 if none could be. The web font is kerned, the
- * widths of the system font are not.
- */
+/** Ignores words with a character that one of the fonts lacks. Only the widths of the web font include kerning. */
 function widthRatio(text: string, font: FontMetrics, system: SystemFont): number {
   const systemCharWidths = characterWidthsOf(system);
   let wordsInWebFont = 0;
@@ -92,11 +86,10 @@ function widthRatio(text: string, font: FontMetrics, system: SystemFont): number
   return Number((webWidth / systemWidth).toFixed(3));
 }
 
-/** One between two words of a line, none where a line ends. */
 function countSpaces(text: string): number {
   const words = text.split(/\s+/u).length;
   const lines = text.split('\n').length;
-  // Each line has one space less than it has words.
+  // A line has one space less than words.
   return words - lines;
 }
 

@@ -1,4 +1,4 @@
-/** The package ships no types; these are the options that the build uses (subset-font 2.9). */
+/** The package (2.9) ships no types. These are the options that the build uses. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

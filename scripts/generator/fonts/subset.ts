@@ -3,12 +3,12 @@ import type { Recipe } from '../cache.ts';
 export interface Subset {
   source: Buffer;
   characters: string;
-  /** OpenType features that stay. */
+  /** OpenType features to keep. */
   features: string[];
   dropTables: string[];
-  /** `woff2` for browsers; `sfnt` (TrueType) for `fontkit`, which reads the metrics. */
+  /** `woff2` is for browsers, `sfnt` (TrueType) for `fontkit`, which reads the metrics. */
   format: 'woff2' | 'sfnt';
-  /** By axis of a variable font, the range to keep, or the one value of a static instance. */
+  /** For each axis of a variable font, the range to keep, or the value of a static instance. */
   axes?: Record<string, number | { min: number; max: number }> | undefined;
 }
 

@@ -9,7 +9,7 @@ interface MediumInput {
   bytes: Buffer;
 }
 
-/** Checks a file, with the result as JSON. It is cached because decoding a large photo takes seconds. */
+/** The result is JSON. It is cached because decoding a large photo takes seconds. */
 const checkRecipe: Recipe<MediumInput> = {
   namespace: 'medium',
   sources: mediaSources,
@@ -21,15 +21,11 @@ export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cac
   return JSON.parse(checkAsJson.toString()) as MediumCheck;
 }
 
-/**
- * Checks that a picture or film is what its name promises and can be published. A bad file is a problem, never an
- * error.
- */
+/** Checks that a picture or film matches its file name and can be published. Never throws for a bad file. */
 export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<MediumCheck> {
   const found = await typeOfContent(bytes);
   const kindFound = mediaKinds.find((known) => known === found);
-  // First, whatever its name says, because it gets advice of its own on how to convert it: iPhones and mail programs give HEIC
-  // photos the ending of JPEG, too.
+  // HEIC comes first, because it has its own advice on conversion, and iPhones and mail programs also name it `.jpg`.
   if (kindFound === 'heic') return checkHeic(bytes);
   const isAsNamed = kindFound === kind || (kindFound && isPhoto(kindFound) && isPhoto(kind));
   if (!isAsNamed) return refused({ code: 'media.other-content', params: { expected: kind, found } });
@@ -37,28 +33,28 @@ export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<Mediu
   return kind === 'svg' ? checkSvg(bytes) : checkPhoto(bytes);
 }
 
-/** What a chosen file is, whatever its name says: `.jfif`, `.jpe` and no ending at all are photos, too. */
+/** Ignores the file name: photos may end in `.jfif` or `.jpe`, or have no ending. */
 export async function kindOfContent(bytes: Buffer): Promise<MediaKind | undefined> {
   const found = await typeOfContent(bytes);
   return mediaKinds.find((kind) => kind === found);
 }
 
-/** The usual ending of files with this content, also of kinds that the site cannot use. */
+/** Returns the usual ending for the content, including kinds that the site cannot use. */
 async function typeOfContent(bytes: Buffer): Promise<string | undefined> {
-  // Imported only here: most results come from the cache, and then it is not needed.
+  // Imported only when needed, because most results come from the cache.
   const { fileTypeFromBuffer } = await import('file-type');
   const detected = (await fileTypeFromBuffer(bytes))?.ext;
-  // WebM is a subset of the format Matroska (`mkv`), and a WebM film may call itself either.
+  // WebM is a subset of Matroska (`mkv`), and a WebM file may be labelled as either.
   if (detected === 'mkv') return 'webm';
-  // The library does not know SVG: for one that begins with `<?xml` it says `xml`, for any other it finds nothing.
+  // The library does not know SVG. It detects `xml` if the file begins with `<?xml`, and otherwise nothing.
   const mayBeSvg = detected === undefined || detected === 'xml';
   if (!mayBeSvg) return detected;
-  // Comments may stand before the element, but hardly 64 KB of them. Latin-1 reads any bytes without an error.
+  // Comments before the element hardly exceed 64 KB. Latin-1 decodes any bytes without an error.
   const beginning = bytes.toString('latin1', 0, 65_536);
   return /<svg[\s>]/.test(beginning) ? 'svg' : undefined;
 }
 
-/** The `sharp` of the registry has no decoder for HEIC; one that was built with a decoder can read it. */
+/** The published `sharp` has no HEIC decoder, but a custom build may have one. */
 async function checkHeic(bytes: Buffer): Promise<MediumCheck> {
   const check = await checkPhoto(bytes);
   return check.problems.length === 0 ? check : refused({ code: 'media.photo-heic', params: {} });

@@ -8,23 +8,23 @@ export interface Crop extends Size {
   top: number;
 }
 
-/** A point of a picture: fractions of its width and height, from the left and the top. */
+/** A point of a picture as fractions of its width and height, from the left and the top. */
 export interface FocalPoint {
   x: number;
   y: number;
 }
 
-/** Centred, a third below the top, where eyes look natural. */
+/** Eyes look natural at this point. */
 export const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
 
-/** Parses a focal point as the content has it: `50% 30%` gives `{ x: 0.5, y: 0.3 }`. */
+/** Parses `50% 30%` into `{ x: 0.5, y: 0.3 }`. */
 export function parseFocus(text: string): FocalPoint {
   const percentages = text.split(' ').map((part) => Number.parseInt(part, 10));
   const [x = 50, y = 50] = percentages;
   return { x: x / 100, y: y / 100 };
 }
 
-/** The largest rectangle of a shape inside a photo: 600 × 800 for 3/4 in 1200 × 800. */
+/** Returns the largest rectangle with an aspect ratio inside a photo: 600 × 800 for 3/4 in 1200 × 800. */
 export function largestInside(photo: Size, aspect: number): Size {
   const widthAtFullHeight = Math.round(photo.height * aspect);
   const heightAtFullWidth = Math.round(photo.width / aspect);
@@ -34,7 +34,7 @@ export function largestInside(photo: Size, aspect: number): Size {
   };
 }
 
-/** Puts the focal point on `target`, or as near as is possible without leaving the photo. */
+/** Places a crop so that its point `target` is the photo's `focus`, or as near as the photo's edges allow. */
 export function placeCrop(photo: Size, size: Size, focus: FocalPoint, target = UPPER_MIDDLE): Crop {
   return {
     ...size,

@@ -29,7 +29,7 @@ interface LibraryOptions {
   log: Log;
 }
 
-/** @throws DiagnosticError with everything that is wrong with the files, at the fields that name them */
+/** @throws DiagnosticError with all problems of the files, at the fields that name them */
 export async function openMedia(
   options: LibraryOptions & { root: ProjectRoot; references: readonly MediaReference[] },
 ): Promise<MediaLibrary> {
@@ -45,14 +45,14 @@ type QualitySearch = QualityInput & { src: string };
 const stemOf = (src: string) => path.basename(src, path.extname(src));
 
 /**
- * Rendering is synchronous and encoding is slow: components call `picture` and `film` and get addresses at once;
- * `outputs` encodes afterwards what they asked for.
+ * Rendering is synchronous and encoding is slow. Therefore `picture` and `film` return addresses at once, and `outputs`
+ * encodes the files after the rendering.
  */
 export class MediaLibrary {
   readonly #media: ReadonlyMap<string, Medium>;
   readonly #options: LibraryOptions;
   readonly #outputs = new Map<string, MakeBytes>();
-  /** By cache key. All widths of a photo share one search, and would each begin it otherwise. */
+  /** Searches by cache key, because all widths of a photo share one. */
   readonly #qualitySearches = new Map<string, QualitySearch>();
 
   constructor(media: ReadonlyMap<string, Medium>, options: LibraryOptions) {
@@ -65,8 +65,11 @@ export class MediaLibrary {
   }
 
   /**
-   * Registers the files to make of a picture, and returns their addresses. `focus` such as `50% 30%`; by default the
-   * point that the check found. Throws for a photo without a slot and for what no field names.
+   * Registers the files to make of a picture, and returns their addresses. `focus`, such as `50% 30%`, is by default
+   * the focal point that the check detected.
+   *
+   * @throws Error for a photo without a slot
+   * @throws DiagnosticError if no field of the content names the file, or it is a film
    */
   picture(src: string, slot: PictureSlot | undefined, focus?: string): PictureSet {
     const medium = this.#findPicture(src);
@@ -80,23 +83,22 @@ export class MediaLibrary {
   film(src: string): FilmSource {
     const medium = this.#find(src);
     if (!isFilm(medium.kind)) throw misuseError(src, 'media.not-a-film');
-    // The check of a film always finds its type.
     const { kind, bytes, type = '' } = medium;
     const name = `${stemOf(src)}.${contentHash(bytes)}.${kind}`;
     const address = this.#register(name, async () => bytes);
     return { src: address, type };
   }
 
-  /** To be called after all pages are rendered. */
+  /** Encodes all registered files. */
   async outputs(): Promise<Files> {
     const concurrency = availableParallelism(); // Each encoder keeps one core busy.
-    // Before the encodings: those of one photo share the quality that one search finds, and would each begin that search.
+    // The searches come first, because otherwise each encoding of a photo would begin the same search.
     await pMap(this.#qualitySearches.values(), (search) => this.#findQuality(search), { concurrency });
     const makeFile = async ([file, make]: [string, MakeBytes]) => [file, await make()] as const;
     return Object.fromEntries(await pMap(this.#outputs, makeFile, { concurrency }));
   }
 
-  /** Puts the quality into the cache, from where `photoRecipe` takes it. */
+  /** Stores the quality in the cache, where `photoRecipe` reads it. */
   async #findQuality({ src, ...input }: QualitySearch): Promise<void> {
     const { cache, log } = this.#options;
     let wasSearched = false;
@@ -112,7 +114,7 @@ export class MediaLibrary {
 
   #drawing(src: string, { bytes, size }: Medium): PictureSet {
     if (!size) throw new Error(`${src} was not measured`);
-    // Ids begin with a hash of the drawing, so that those of two drawings never clash in one document.
+    // The prefix of ids is a hash of the drawing, so that the ids of two drawings do not clash in one document.
     const input = { bytes, prefix: `i${contentHash(bytes).slice(0, 3)}`, size };
     return {
       kind: 'drawing',
@@ -122,7 +124,7 @@ export class MediaLibrary {
     };
   }
 
-  /** AVIF in each width of the slot, and WebP in that of phones for browsers without AVIF. */
+  /** Registers AVIF in each width of the slot, and WebP in the width of phones for browsers without AVIF. */
   #photo(src: string, medium: Medium, slot: PictureSlot, focus: FocalPoint | undefined): PictureSet {
     const { bytes, size: photo } = medium;
     if (!photo || !focus) throw new Error(`${src} was not measured`);
@@ -134,7 +136,7 @@ export class MediaLibrary {
     };
     const phoneWidth = Math.min(slot.phone.width, crop.width);
     const register = (format: PhotoFormat, width: number) => {
-      // The limit of bytes decides the quality of the version for phones; all other widths in this format get the same one.
+      // The byte limit decides the quality for phones. The other widths get the same quality, so that all look alike.
       const phoneVersion = { ...versionOf(format, phoneWidth), limit: slot.phone.bytes };
       return this.#registerEncoding(src, versionOf(format, width), phoneVersion);
     };
@@ -144,13 +146,12 @@ export class MediaLibrary {
     return {
       kind: 'photo',
       ...largestSize,
-      // One width is enough for the few browsers without AVIF, and the page gets shorter.
+      // One width is enough for the few browsers without AVIF, and keeps the HTML short.
       src: register('webp', phoneWidth),
       sources: [{ type: photoFormats.avif.type, srcSet }],
     };
   }
 
-  /** The version for phones decides the quality of all widths, so that they look alike. */
   #registerEncoding(src: string, version: PhotoVersion, phoneVersion: QualityInput): string {
     this.#qualitySearches.set(keyOf(photoQualityRecipe, phoneVersion), { ...phoneVersion, src });
     const stem = `${stemOf(src)}-${version.crop.width}`;
@@ -186,13 +187,12 @@ export class MediaLibrary {
   }
 }
 
-/** A size multiplied by `scale`, in whole pixels, at least 1 × 1. */
 const scaled = ({ width, height }: Size, scale: number): Size => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),
 });
 
-/** A photo is never enlarged: its own width takes the place of all larger ones. */
+/** Replaces widths above that of the photo by the photo's own width. */
 function widthsWithoutEnlarging(slotWidths: readonly number[], photoWidth: number): number[] {
   const possibleWidths = slotWidths.map((width) => Math.min(width, photoWidth));
   return [...new Set(possibleWidths)].sort((a, b) => a - b);

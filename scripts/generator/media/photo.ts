@@ -1,18 +1,19 @@
-/** Photos: checked, cropped to their slot, and encoded with as much quality as their share of bytes allows. */
+/** Checks photos, crops them to their slot, and encodes them with the best quality that fits their byte limit. */
 import assert from 'node:assert/strict';
 import type { Sharp } from 'sharp';
 import type { Recipe } from '../cache.ts';
 import { placeCrop, UPPER_MIDDLE, type FocalPoint, type Size } from './crop.ts';
 import { mediaSources, refused, type MediumCheck } from './kinds.ts';
 
-/** No phone takes more (200 megapixels today), and larger photos would need more memory than a small computer has. */
+/** Phones take up to 200 megapixels today, and larger photos would exceed the memory of a small computer. */
 const MAX_PIXELS = 250_000_000;
 
 /**
- * AVIF at `effort` 4 is 7 % smaller than at 3; 6 would save 2 % more, in three times the time. Quality is `best` unless
- * that is too heavy, and never below `least`: seen at the density of a phone, on a face, AVIF 50 and WebP 76 cannot be
- * told from the source (SSIM 0.987); at AVIF 34 and WebP 46 a portrait keeps 0.978 and 0.975, at AVIF 28 eyelashes
- * begin to smear and skin to look like wax.
+ * AVIF at `effort` 4 is 7 % smaller than at 3; 6 would save 2 % more in three times the time.
+ *
+ * Quality is `best`, or lower down to `least` if the file is too heavy. These figures are for a face at the density of
+ * a phone: AVIF 50 and WebP 76 look like the source (SSIM 0.987); AVIF 34 and WebP 46 have SSIM 0.978 and 0.975; at
+ * AVIF 28, eyelashes smear and skin looks like wax.
  */
 export const photoFormats = {
   avif: {
@@ -31,14 +32,14 @@ export const photoFormats = {
 
 export type PhotoFormat = keyof typeof photoFormats;
 
-/** With one thread in this whole process: the library encodes several photos at the same time. */
+/** Limits sharp to one thread per photo, because `MediaLibrary` encodes several photos at the same time. */
 async function openPhoto(bytes: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   return sharp(bytes, { limitInputPixels: MAX_PIXELS });
 }
 
-/** Decodes the photo to its last line, measures it and finds its focal point. Never throws for a bad photo. */
+/** Decodes the whole photo to find damage, and detects its focal point. Never throws for a bad photo. */
 export async function checkPhoto(bytes: Uint8Array): Promise<MediumCheck> {
   try {
     const { default: sharp } = await import('sharp');
@@ -57,30 +58,29 @@ export async function checkPhoto(bytes: Uint8Array): Promise<MediumCheck> {
 
 async function decodeAll(bytes: Uint8Array): Promise<void> {
   const photo = await openPhoto(bytes);
-  // `fastShrinkOnLoad` would let the decoder leave out more of a JPEG's detail.
+  // With `fastShrinkOnLoad`, the decoder would skip more of a JPEG's data.
   await photo.resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
 }
 
-/** In wide photos, faces are rarely below this part of the height; patterned clothes often are. */
+/**
+ * Part of the height, from the top, that contains the faces in most wide photos. Patterned clothes are mostly below.
+ */
 const UPPER_PART = 0.6;
 
 const THUMBNAIL_WIDTH = 320;
 
-/**
- * Where the face probably is: in a wide photo by libvips' attention (skin, saturation, contrast) in the upper part of a
- * thumbnail.
- */
+/** Guesses where the face is. In wide photos, libvips looks for skin, saturation and contrast in the upper part. */
 async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
   const isWide = photo.width > photo.height;
   if (!isWide) return UPPER_MIDDLE;
   const { default: sharp } = await import('sharp');
   const scale = Math.min(1, THUMBNAIL_WIDTH / photo.width);
-  // At least two pixels wide, because one column is cropped off below.
+  // The width is at least 2, because one column is cropped off below.
   const width = Math.max(2, Math.round(photo.width * scale));
   const height = Math.max(1, Math.round(photo.height * scale));
   const upperHeight = Math.max(1, Math.round(height * UPPER_PART));
   const thumbnail = await resizeUpright(bytes, { width, height });
-  // Sharp reports the point, in pixels of the thumbnail, only when it crops; so one column is cropped off.
+  // Sharp reports the point (in pixels of the thumbnail) only when it crops, so one column is cropped off.
   const { info } = await sharp(thumbnail)
     .extract({ left: 0, top: 0, width, height: upperHeight })
     .resize(width - 1, upperHeight, { fit: 'cover', position: sharp.strategy.attention })
@@ -91,13 +91,13 @@ async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
 }
 
 /**
- * A camera that was held sideways stores the photo lying. It is scaled before it is turned: to turn the full photo, all
- * of it would have to be in memory at once (670 MB for 200 megapixels).
+ * Resizes a photo and rotates it by EXIF. Scaling comes first, because rotating the full photo would need all of it in
+ * memory (670 MB for 200 megapixels).
  */
 export async function resizeUpright(bytes: Uint8Array, size: Size): Promise<Buffer> {
   const source = await openPhoto(bytes);
   const { orientation = 1 } = await source.metadata();
-  // 5 to 8 mean a quarter turn, so the width of the upright photo is the height of the stored one.
+  // Orientations 5 to 8 are quarter turns, which swap width and height.
   const isStoredLying = orientation >= 5;
   const sizeBeforeTurn = isStoredLying ? { width: size.height, height: size.width } : size;
   const scaledBytes = await source
@@ -112,24 +112,24 @@ export async function resizeUpright(bytes: Uint8Array, size: Size): Promise<Buff
 
 export interface PhotoVersion {
   bytes: Uint8Array;
-  /** The whole photo, upright, scaled so that the crop has the size in which it is published. */
+  /** Size of the whole upright photo at the scale of `crop`. */
   whole: Size;
   crop: Size;
   focus: FocalPoint;
   format: PhotoFormat;
 }
 
-/** In sRGB and without metadata: EXIF would tell visitors where the photo was taken. */
+/** The result is sRGB without metadata, because EXIF may reveal where the photo was taken. */
 async function cropToVersion({ bytes, whole, crop, focus }: PhotoVersion): Promise<Sharp> {
   const scaled = await resizeUpright(bytes, whole);
   const photo = await openPhoto(scaled);
   return photo.extract(placeCrop(whole, crop, focus));
 }
 
-/** A version, and how many bytes it may have as AVIF; other formats get more, by their `weight`. */
+/** `limit` is the maximum of bytes as AVIF. Other formats may have more, according to their `weight`. */
 export type QualityInput = PhotoVersion & { limit: number };
 
-/** The highest quality at which a version keeps to its limit, as text; `least` if even that does not. */
+/** Finds the highest quality within the limit, or else `least`. The result is the number as text. */
 export const photoQualityRecipe: Recipe<QualityInput> = {
   namespace: 'photo-quality',
   sources: mediaSources,
@@ -147,7 +147,7 @@ export const photoQualityRecipe: Recipe<QualityInput> = {
   },
 };
 
-/** Bisects: every number below a passing one has to pass as well. `least` itself is never tested. */
+/** Bisects, so every number below a passing one must pass, too. `least` itself is never tested. */
 export async function findLargest(
   least: number,
   most: number,
@@ -165,11 +165,10 @@ export async function findLargest(
 
 export interface PhotoInput {
   version: PhotoVersion;
-  /** The version whose quality this one shares: the phone's, so that a photo looks the same in every width. */
+  /** The version for phones, whose quality applies to all widths. */
   qualityOf: QualityInput;
 }
 
-/** Encodes a version of a photo as AVIF or WebP, ready to be published. */
 export const photoRecipe: Recipe<PhotoInput> = {
   namespace: 'photo',
   sources: mediaSources,

@@ -16,24 +16,22 @@ export interface Medium extends Omit<MediumCheck, 'problems'> {
   bytes: Buffer;
 }
 
-/** Largest photo that is read, in bytes: one of 200 megapixels has 60 to 100 MB, and GitHub takes no more. */
+/** A photo of 200 megapixels has 60 to 100 MB, and GitHub accepts no larger files. */
 const MAX_PHOTO_BYTES = 100_000_000;
 
-/** Largest drawing or film that is read, in bytes; the check allows a film much less. */
+/** Limit for drawings and films. The check allows much less for films. */
 const MAX_OTHER_BYTES = 30_000_000;
 
-/** @throws DiagnosticError with everything that is wrong with the files, once for each field that names one */
+/** @throws DiagnosticError with all problems of the files, once for each field that names one */
 export async function readMedia(
   root: ProjectRoot,
   references: readonly MediaReference[],
   cache: Cache,
 ): Promise<ReadonlyMap<string, Medium>> {
   const folder = path.join(root, 'content/media');
-  // Listed, because the list has the names as they are spelled on the disk: `foto.jpg` is reported as missing if the file is `Foto.JPG`, also on
-  // systems that would open it.
   const filesOnDisk = (await glob('**', { cwd: folder, nodir: true, posix: true })).sort();
   const sources = [...new Set(references.map(({ src }) => src))];
-  // Some photos take hundreds of megabytes to decode: no more at a time than there are processors.
+  // Limited because decoding a photo can take hundreds of megabytes.
   const concurrency = availableParallelism();
   const results = await pMap(sources, (src) => readMedium(folder, src, filesOnDisk, cache), { concurrency });
 
@@ -53,7 +51,6 @@ export async function readMedia(
 interface ReadResult {
   src: string;
   medium?: Medium;
-  /** What keeps it from being published; empty for a good file. */
   problems: readonly MediaProblem[];
 }
 
@@ -63,8 +60,8 @@ async function readMedium(
   filesOnDisk: readonly string[],
   cache: Cache,
 ): Promise<ReadResult> {
-  // Compares with the listing, not by opening the file: some systems find `Foto.JPG` under the name `foto.jpg`, and the
-  // site would build there only.
+  // Compares with the listing, because some systems open `Foto.JPG` under the name `foto.jpg`, and the site would build
+  // only there.
   if (!filesOnDisk.includes(src)) {
     return { src, problems: [{ code: 'media.missing', params: { src, nearest: fileMeantBy(src, filesOnDisk) } }] };
   }
@@ -80,7 +77,7 @@ async function readMedium(
   return { src, medium: { kind, bytes, ...measurements }, problems };
 }
 
-/** One of the same name in another folder, or else of a similar path. */
+/** Finds a file with the same name in another folder, or else with a similar path. */
 function fileMeantBy(src: string, present: readonly string[]): string | undefined {
   const namesake = present.find((file) => path.posix.basename(file) === path.posix.basename(src));
   return namesake ?? nearestWord(src, present);

@@ -1,37 +1,36 @@
 import { largestInside, placeCrop, type Crop, type FocalPoint, type Size } from './crop.ts';
 
-/** Below this width divided by height, a photo that filled the image would show its subject under the words. */
+/** With a smaller ratio of width to height, a photo that fills the image would show its subject under the words. */
 const LEAST_WIDE = 1.5;
 
-/** How a photo that is not wide is placed: at the right, with its subject near the middle of its part. */
+/** Places other photos at the right, with the subject near the middle of their part. */
 const NARROW_PLACEMENT: BackgroundPlacement = { share: 0.63, target: { x: 0.55, y: 0.42 } };
 
-/** Where a wide photo, which fills the image, shows its focal point: in the middle of the half without words. */
+/** The focal point of a wide photo, which fills the image, is in the middle of the half without words. */
 const WIDE_TARGET: FocalPoint = { x: 0.74, y: 0.45 };
 
-/** How a photo is placed behind the words, which cover the image's left half. */
+/** Placement of a photo behind the words, which cover the left half of the image. */
 export interface BackgroundPlacement {
-  /** Share of the image's width that the photo takes, at the right. */
+  /** Share of the image's width that the photo fills, at the right. */
   share: number;
-  /** Where in that part the focal point should be; undefined for a photo that is pushed to the right as it is. */
+  /** Position of the focal point in that part; undefined for a photo that is only aligned to the right. */
   target: FocalPoint | undefined;
 }
 
-/** A wide photo fills the picture, any other stands at its right. */
 export function backgroundPlacement({ width, height }: Size, isFocusGiven: boolean): BackgroundPlacement {
   if (width / height < LEAST_WIDE) return NARROW_PLACEMENT;
   return { share: 1, target: isFocusGiven ? WIDE_TARGET : undefined };
 }
 
 /**
- * The part of a photo that is seen behind the words. Of a wide photo without a given focal point not exact: the build
- * moves it 64 px further to the right (`drawShifted` in social-image-recipe.ts).
+ * Returns the visible part of a photo. For a wide photo without a given focal point it is approximate: the build moves
+ * the photo 64 px further to the right (`drawShifted` in social-image-recipe.ts).
  */
 export function backgroundCrop(photo: Size, card: Size, focus: FocalPoint, isFocusGiven: boolean): Crop {
   const { share, target } = backgroundPlacement(photo, isFocusGiven);
   const aspectOfPart = (card.width * share) / card.height;
   const crop = largestInside(photo, aspectOfPart);
   if (target) return placeCrop(photo, crop, focus, target);
-  // Pushed to the right: whatever does not fit is cut off at the left, and equally above and below.
+  // Cuts off at the left, and equally above and below.
   return { ...crop, left: photo.width - crop.width, top: Math.round((photo.height - crop.height) / 2) };
 }
