@@ -42,8 +42,6 @@ export interface LiveSiteState {
 /** Maps the path of a file from the project's root to the kind of change: `change`, `add`, `unlink` … */
 type Changes = Map<string, string>;
 
-export const openLiveSite = (options: LiveSiteOptions): LiveSite => new LiveSite(options);
-
 /** A site in memory that is built again when its files change, for `npm run dev` and the editor. */
 export class LiveSite {
   /** Resolves after the first build, whether it succeeds or not. */
@@ -138,7 +136,6 @@ export class LiveSite {
     const { root, log, transformContent } = this.#options;
     const startedAt = Date.now();
     this.#startedAt = startedAt;
-    const buildNumber = startedAt;
     const changes = this.#changes;
     this.#changes = new Map();
     try {
@@ -146,12 +143,12 @@ export class LiveSite {
         root,
         now: buildDate(),
         cache: this.#cache,
-        bundle: (options) => this.#bundle(options, buildNumber),
+        bundle: (options) => this.#bundle(options, startedAt),
         log,
         isPreview: true,
         ...(transformContent && { transformContent }),
       });
-      this.#state = { site, respond: respondFromSite(site), diagnostics: [], build: buildNumber };
+      this.#state = { site, respond: respondFromSite(site), diagnostics: [], build: startedAt };
       log(notice('dev.built', { time: clock(), milliseconds: Date.now() - startedAt }));
       this.#broadcast(isOnlyStyles(changes) ? 'styles' : 'reload');
     } catch (error) {
@@ -166,7 +163,7 @@ export class LiveSite {
   }
 
   /** Adds the script of the options to the pages' inline script: their Content Security Policy allows no other. */
-  async #bundle(options: BuildOptions, buildNumber: number): Promise<Bundle> {
+  async #bundle(options: BuildOptions, build: number): Promise<Bundle> {
     const key = JSON.stringify(options);
     const bundler = this.#bundlers.get(key) ?? context({ ...options, write: false, metafile: true });
     this.#bundlers.set(key, bundler);
@@ -174,7 +171,7 @@ export class LiveSite {
     // All other bundles of a build are modules (`esm`).
     const isInlineScript = options.format === 'iife';
     if (!isInlineScript) return bundle;
-    const ownScript = this.#options.script?.(buildNumber) ?? '';
+    const ownScript = this.#options.script?.(build) ?? '';
     const outputFiles = bundle.outputFiles.map((file) => ({ ...file, text: ownScript + file.text }));
     return { ...bundle, outputFiles };
   }

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import type { Language } from '../messages/language.ts';
 import type { SiteOptions } from '../generator/site.ts';
 import { startServer, type Answer } from '../lib/file-server.ts';
-import { openLiveSite } from './live-site.ts';
+import { LiveSite } from './live-site.ts';
 
 const EVENTS = '/__dev';
 
@@ -13,7 +13,7 @@ export async function startDevServer(
 ): Promise<string> {
   const { root, port, log, language } = options;
   const browserScript = await bundleBrowserScript();
-  const live = openLiveSite({ root, log, language, script: (build) => withBuild(browserScript, build) });
+  const live = new LiveSite({ root, log, language, script: (build) => withBuild(browserScript, build) });
   const server = await startServer({
     port,
     async respond(request, url) {

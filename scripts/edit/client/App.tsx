@@ -1,28 +1,28 @@
 /** The editor's page: the real site in a frame, and around it what changes its content. */
 import { useReducer, useRef, useState, type RefObject } from 'react';
 import type { EditorState, Field } from '../protocol.ts';
-import { FirstHint } from './FirstHint.tsx';
-import { FormDialog } from './FormDialog.tsx';
+import { FirstHint } from './page/FirstHint.tsx';
+import { FormDialog } from './form/FormDialog.tsx';
 import { keyHandler } from './keys.ts';
 import { Messages } from './Messages.tsx';
-import { showChange } from './show-change.ts';
-import { PanelView, type PanelId } from './panels.tsx';
+import { showChange } from './page/show-change.ts';
+import { PanelView, type PanelId } from './panels/panels.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import type { ServerConnection } from './server-api.ts';
-import { hasUnsavedWords, initialState, reduce, siteAfterSaves, type ClientState, type Save } from './state.ts';
+import { hasUnsavedWords, initialState, reduce, siteAfterSaves, type ClientState, type Save } from './client-state.ts';
 import { devices, TopBar, type Device } from './TopBar.tsx';
 import { useConnection } from './use-connection.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
 import { useEvent } from './use-event.ts';
-import { useFindings } from './use-findings.ts';
-import { useForms } from './use-forms.ts';
-import { usePageEvents } from './use-page-events.ts';
-import { usePageShift } from './use-page-shift.ts';
-import { usePageTexts, type PageTexts } from './use-page-texts.ts';
+import { useFindings } from './panels/use-findings.ts';
+import { useForms } from './form/use-forms.ts';
+import { usePageEvents } from './page/use-page-events.ts';
+import { usePageShift } from './page/use-page-shift.ts';
+import { usePageTexts, type PageTexts } from './page/use-page-texts.ts';
 import { useSaving, type Saving } from './use-saving.ts';
-import { useSiteFrame } from './use-site-frame.ts';
-import { setDescription } from './use-text-editing.ts';
-import { WritingBar } from './WritingBar.tsx';
+import { useSiteFrame } from './page/use-site-frame.ts';
+import { setDescription } from './page/use-text-editing.ts';
+import { WritingBar } from './page/WritingBar.tsx';
 
 interface AppProps {
   connection: ServerConnection;

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import { withPlaceholderValues } from './placeholder-values.ts';
 import { ProblemList, RefusalView } from './RefusalView.tsx';
 import { fieldName } from './look-up.ts';
-import type { ClientState, Save } from './state.ts';
+import type { ClientState, Save } from './client-state.ts';
 
 interface MessagesProps {
   state: ClientState;

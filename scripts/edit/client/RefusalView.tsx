@@ -6,7 +6,7 @@ import { valueAsText, refusalWords } from '../sentences.ts';
 import { Button } from './Button.tsx';
 import { fieldName, lookUp, partsBelow } from './look-up.ts';
 import { withPlaceholderValues } from './placeholder-values.ts';
-import { previewAddress } from './PictureField.tsx';
+import { previewAddress } from './form/PictureField.tsx';
 
 interface ProblemListProps {
   site: EditorState;

@@ -1,9 +1,9 @@
 /** The bar above the page. */
 import { refusalWords } from '../sentences.ts';
 import { Button } from './Button.tsx';
-import type { Findings } from './findings.ts';
-import { panels, type PanelId } from './panels.tsx';
-import { phaseOf, type ClientState, type Phase } from './state.ts';
+import type { Findings } from './panels/list-findings.ts';
+import { panels, type PanelId } from './panels/panels.tsx';
+import { phaseOf, type ClientState, type Phase } from './client-state.ts';
 
 /** The devices as which the page can be looked at, and the width that its frame then has (px); undefined: the window's. */
 export const devices = [

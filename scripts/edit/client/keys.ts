@@ -1,7 +1,7 @@
 /** The keys that the editor takes over from the page. */
-import { isSelectAll } from './placeholder-editing.ts';
-import type { ClientState } from './state.ts';
-import type { PageTexts } from './use-page-texts.ts';
+import { isSelectAll } from './page/placeholder-editing.ts';
+import type { ClientState } from './client-state.ts';
+import type { PageTexts } from './page/use-page-texts.ts';
 import type { Saving } from './use-saving.ts';
 
 interface KeysOptions extends Pick<ClientState, 'writing' | 'form'> {

@@ -10,7 +10,7 @@ import {
 } from '../site/browser.ts';
 import { isGroup } from '../content/compare-and-set.ts';
 import { isLegalBlock, type EditorState, type Field } from '../protocol.ts';
-import { isHidden } from './advanced.ts';
+import { isHidden } from './form/advanced.ts';
 import { withPlaceholderValues, type NameSources } from './placeholder-values.ts';
 
 export interface FieldInfo {

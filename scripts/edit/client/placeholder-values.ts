@@ -3,7 +3,7 @@ import { valueAt } from '../site/browser.ts';
 import { isGroup } from '../content/compare-and-set.ts';
 import type { EditorState } from '../protocol.ts';
 import { PLACEHOLDER, placeholderName } from '../placeholder-names.ts';
-import type { PlaceholderLabels } from './editable-html.ts';
+import type { PlaceholderLabels } from './page/editable-html.ts';
 
 export type NameSources = Pick<EditorState, 'files' | 'placeholders'>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type Dispatch } from 'react';
 import type { ServerConnection } from './server-api.ts';
-import type { ClientEvent, ClientState } from './state.ts';
+import type { ClientEvent, ClientState } from './client-state.ts';
 import type { Saving } from './use-saving.ts';
 
 /** Milliseconds between attempts while the server is gone. */

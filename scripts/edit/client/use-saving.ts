@@ -3,7 +3,7 @@ import { useRef, type Dispatch } from 'react';
 import type { ActionAnswer, Change, Field } from '../protocol.ts';
 import { changeFrom, changeOf } from './changes.ts';
 import type { ChosenFiles, ServerConnection } from './server-api.ts';
-import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm, type Save } from './state.ts';
+import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm, type Save } from './client-state.ts';
 import { useLatest } from './use-latest.ts';
 
 /** Gets refused words, which are not lost. */

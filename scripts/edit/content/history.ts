@@ -1,6 +1,7 @@
 /** Undo and redo: decides which step comes next, and adapts it to what others have changed in the files. Pure. */
 import type { Field } from '../protocol.ts';
 import { merge } from 'node-diff3';
+import { isText } from './files.ts';
 import { areSameBytes, reverse, type FileChange, type Step } from './step.ts';
 
 /** Resolves to undefined for a file that does not exist. */
@@ -26,15 +27,12 @@ export type HistoryDecision =
   | { outcome: 'changed-outside'; fields: Field[] }
   | { outcome: 'nothing-left' };
 
-/** Pictures cannot be merged. */
-const isContentText = (file: string) => /^content\/.*\.(?:yaml|md)$/.test(file) && !file.startsWith('content/media/');
-
 /** A change of one file, on top of what others have written since; undefined if both changed the same lines. */
 function rebaseFile({ file, before, after }: FileChange, current: Uint8Array | undefined): FileChange | undefined {
   const isUntouched = areSameBytes(current, before);
   const isAlreadyDone = areSameBytes(current, after);
   if (isUntouched || isAlreadyDone) return { file, before: current, after };
-  if (!isContentText(file) || !before || !after || !current) return undefined;
+  if (!isText(file) || !before || !after || !current) return undefined;
   const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   const { conflict, result } = merge(textOf(current), textOf(before), textOf(after), { stringSeparator: '\n' });
   return conflict ? undefined : { file, before: current, after: new TextEncoder().encode(result.join('\n')) };

@@ -7,7 +7,7 @@ import {
   systemRefusalOf,
   type ContentFiles,
 } from '../site/content.ts';
-import { openLiveSite, type LiveSite } from '../site/build.ts';
+import { LiveSite } from '../site/build.ts';
 import type { Upload } from '../content/edit-source.ts';
 import { toFindings } from '../content/findings.ts';
 import { History, type HistoryDecision, type ReadFile } from '../content/history.ts';
@@ -17,8 +17,9 @@ import { markContent } from '../mark-content.ts';
 import type { Change, EditorState, Notice, Refusal, RefusalCode } from '../protocol.ts';
 import { ChangedMeanwhileError, OutsideProjectError, ProjectFiles } from './project-files.ts';
 import { Queue } from './queue.ts';
-import { stateOf } from './state.ts';
-import { MEDIA, prepareUpload, UnusableFileError } from './uploads.ts';
+import { stateOf } from './editor-state.ts';
+import { MEDIA_FOLDER } from '../content/files.ts';
+import { prepareUpload, UnusableFileError } from './uploads.ts';
 
 /** How long an answer waits for the pages to show a change (ms). A photo that is encoded in all sizes takes seconds. */
 const REBUILD_LIMIT_MS = 60_000;
@@ -49,7 +50,7 @@ export class Editor {
     this.root = root;
     this.#rebuildLimitMs = rebuildLimitMs;
     this.#files = new ProjectFiles(root);
-    this.live = openLiveSite({ root, log: () => {}, language: 'es', transformContent: markContent });
+    this.live = new LiveSite({ root, log: () => {}, language: 'es', transformContent: markContent });
   }
 
   /**
@@ -138,7 +139,7 @@ export class Editor {
   }
 
   async #mediaChange(src: string, after: Uint8Array | undefined): Promise<FileChange> {
-    const file = MEDIA + src;
+    const file = MEDIA_FOLDER + src;
     return { file, before: await this.#files.read(file), after };
   }
 

@@ -1,5 +1,5 @@
 import type { Editor } from './editor.ts';
-import { MEDIA } from './uploads.ts';
+import { MEDIA_FOLDER } from '../content/files.ts';
 
 /**
  * A picture or film by its path below `content/media/`, if the content names it: the path comes from a request, so it may lead
@@ -7,5 +7,5 @@ import { MEDIA } from './uploads.ts';
  */
 export async function readNamedMedium(editor: Editor, src: string): Promise<Uint8Array | undefined> {
   const isNamed = editor.live.current().site?.read.media.some((reference) => reference.src === src) === true;
-  return isNamed ? editor.readFile(MEDIA + src) : undefined;
+  return isNamed ? editor.readFile(MEDIA_FOLDER + src) : undefined;
 }

@@ -1,15 +1,13 @@
 /** Brings back a version, or one file or picture of it. */
 import { leavesOf } from '../content/entries.ts';
+import { CONTENT_FOLDER, isText, MEDIA_FOLDER } from '../content/files.ts';
 import type { ReadFile } from '../content/history.ts';
 import type { FileChange, Step } from '../content/step.ts';
 import { readValue, setValue } from '../content/yaml-text.ts';
 import { parsePath } from '../site/browser.ts';
 import type { Field } from '../protocol.ts';
-import { isText } from '../publish/compare.ts';
-import { CONTENT_FOLDER } from '../publish/merge.ts';
 import { openVersion } from '../publish/versions.ts';
 import type { Editor } from './editor.ts';
-import { MEDIA } from './uploads.ts';
 
 /**
  * @param part a `restore` of the version's changes; undefined for all of it
@@ -29,7 +27,7 @@ export async function planRestore(editor: Editor, id: string, part: Field | unde
   const today = await editor.readFile(part.file);
   if (change?.before === undefined || !today) return undefined;
   const text = setValue(part.file, Buffer.from(today).toString(), parsePath(part.path), change.before);
-  const picture = MEDIA + change.before;
+  const picture = MEDIA_FOLDER + change.before;
   const media = await changesOf(files.includes(picture) ? [picture] : []);
   return { field: part, files: [...media, { file: part.file, before: today, after: Buffer.from(text) }] };
 }
@@ -47,4 +45,4 @@ async function fileChanges(editor: Editor, read: ReadFile, files: readonly strin
 
 /** The pictures and films that a text names. */
 const mediaNamedBy = (file: string, text: Uint8Array | undefined): string[] =>
-  text ? leavesOf(readValue(file, Buffer.from(text).toString())).map((value) => MEDIA + String(value)) : [];
+  text ? leavesOf(readValue(file, Buffer.from(text).toString())).map((value) => MEDIA_FOLDER + String(value)) : [];

@@ -8,8 +8,6 @@ import type { Upload } from '../content/edit-source.ts';
 import type { Finding } from '../protocol.ts';
 import { uploadWords } from '../sentences.ts';
 
-export const MEDIA = 'content/media/';
-
 /** A chosen file cannot be used where it was chosen. */
 export class UnusableFileError extends Error {
   readonly problems: Finding[];

@@ -6,7 +6,7 @@ import type { ChangeView } from '../publishing-protocol.ts';
 import type { ReadFile } from '../content/history.ts';
 import type { Editor } from './editor.ts';
 import { thumbnail } from './thumbnail.ts';
-import { MEDIA } from './uploads.ts';
+import { MEDIA_FOLDER } from '../content/files.ts';
 
 /** `before` is the version, `after` is today. Throws a DiagnosticError while a file of the content cannot be read. */
 export async function changesSince(editor: Editor, id: string): Promise<ChangeView[]> {
@@ -24,11 +24,11 @@ export async function toChangeViews(
   const shownFiles = new Set<string>();
   for (const change of texts) {
     const media = mediaOf(change);
-    for (const name of media) shownFiles.add(MEDIA + name);
+    for (const name of media) shownFiles.add(MEDIA_FOLDER + name);
     views.push(media.length > 0 ? await pictureChange(editor, change, readBefore) : textChange(change));
   }
   for (const file of files) {
-    if (!file.startsWith(MEDIA) || shownFiles.has(file)) continue;
+    if (!file.startsWith(MEDIA_FOLDER) || shownFiles.has(file)) continue;
     const pictures = await thumbnails(editor, file, file, readBefore);
     const restore = { file, path: '' };
     views.push({ id: file, field: fieldOfMedia(editor, file), pictures, restore });
@@ -54,7 +54,7 @@ export function fieldOfChange({ file, path: { before = '', after } }: TextChange
 
 /** A field that names another picture or film. */
 async function pictureChange(editor: Editor, change: TextChange, readBefore: ReadFile): Promise<ChangeView> {
-  const [before, after] = [change.before, change.after].map((name) => name && MEDIA + name);
+  const [before, after] = [change.before, change.after].map((name) => name && MEDIA_FOLDER + name);
   const pictures = await thumbnails(editor, before, after, readBefore);
   const { id, field } = textChange(change);
   const isStillThere = change.path.after !== undefined && before !== undefined;
@@ -75,6 +75,6 @@ async function thumbnails(
 
 /** The first field that names a picture or film; the file itself if another one has replaced it. */
 function fieldOfMedia(editor: Editor, file: string): Field {
-  const reference = editor.live.current().site?.read.media.find(({ src }) => MEDIA + src === file);
+  const reference = editor.live.current().site?.read.media.find(({ src }) => MEDIA_FOLDER + src === file);
   return reference ? { file: reference.place.file, path: reference.field } : { file, path: '' };
 }

@@ -11,9 +11,6 @@ export interface TextChange extends Sides<string | undefined> {
   path: Sides<string | undefined>;
 }
 
-/** Whether a file holds words, by its name. */
-export const isText = (file: string) => /\.(?:yaml|md)$/.test(file);
-
 /** An empty text is that of a missing file. Throws a DiagnosticError if one cannot be parsed. */
 export function compareTexts(file: string, before: string, after: string): TextChange[] {
   const partsBefore = splitText(file, before);

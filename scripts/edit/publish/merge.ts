@@ -6,11 +6,10 @@ import { diff3Merge } from 'node-diff3';
 import { contentHash } from '../site/build.ts';
 import { readContentFiles, findRoutes, parseContent } from '../site/content.ts';
 import type { ConflictChoices } from '../publishing-protocol.ts';
-import { compareTexts, isText, type TextChange } from './compare.ts';
+import { CONTENT_FOLDER, isText } from '../content/files.ts';
+import { compareTexts, type TextChange } from './compare.ts';
 import { GitError } from './git.ts';
 import type { Repository } from './repository.ts';
-
-export const CONTENT_FOLDER = 'content';
 
 /** The bytes of a file on each side; undefined if that side does not have it. */
 type ThreeVersions = Record<'base' | 'ours' | 'theirs', Buffer | undefined>;

@@ -10,7 +10,8 @@ import { deliver } from './deliver.ts';
 import { destinationOf, type Destination } from './destination.ts';
 import { diagnosticOfGit, GitError } from './git.ts';
 import { beginPublication, endPublication, unfinishedPublication } from './journal.ts';
-import { CONTENT_FOLDER, mergeCommit, type ContentConflict } from './merge.ts';
+import { CONTENT_FOLDER } from '../content/files.ts';
+import { mergeCommit, type ContentConflict } from './merge.ts';
 import { parseMark, readPublicState, waitForVersion, type ExpectedVersion } from './public-version.ts';
 import { Repository } from './repository.ts';
 

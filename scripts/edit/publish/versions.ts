@@ -1,8 +1,8 @@
 /** The published versions: lists, reads and compares them. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compareTexts, isText, type TextChange } from './compare.ts';
-import { CONTENT_FOLDER } from './merge.ts';
+import { CONTENT_FOLDER, isText } from '../content/files.ts';
+import { compareTexts, type TextChange } from './compare.ts';
 import { Repository, type PublishedCommit } from './repository.ts';
 
 /** How the content of today (`after`) differs from another (`before`). */
@@ -32,11 +32,11 @@ export async function openVersion(root: string, id: string) {
     /** A file as it was; undefined if the version does not have it. */
     read: (file: string) => repository.fileAt(version.commit, file),
     /** @throws DiagnosticError if a text cannot be parsed */
-    changes: () => changesSince(repository, version.commit),
+    changes: () => compareWithToday(repository, version.commit),
   };
 }
 
-async function changesSince(repository: Repository, commit: string): Promise<ContentChanges> {
+async function compareWithToday(repository: Repository, commit: string): Promise<ContentChanges> {
   const changed = await repository.changedSince(commit, CONTENT_FOLDER);
   // The JSON Schemas are no content.
   const files = changed.filter((file) => !file.startsWith(`${CONTENT_FOLDER}/schema/`));

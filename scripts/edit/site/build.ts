@@ -5,7 +5,7 @@ export { deploySite } from '../../deploy/deploy-site.ts';
 export { openFolder } from '../../deploy/folder.ts';
 export { parseStorageAddress } from '../../deploy/options.ts';
 export { openBucket, type SiteStorage } from '../../deploy/storage.ts';
-export { type LiveSite, type LiveSiteState, openLiveSite } from '../../dev/live-site.ts';
+export { LiveSite, type LiveSiteState } from '../../dev/live-site.ts';
 export { buildDate } from '../../generator/build-date.ts';
 export { openCache } from '../../generator/cache.ts';
 export { compressFiles } from '../../generator/compress.ts';

@@ -43,7 +43,7 @@ function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
     }
     if (tagName === 'p' && lead) return createElement('p', { className: 'lead' }, ...children);
     const { className } = properties;
-    // The editor, too, shows `**words**` in `<b>` while somebody writes them (scripts/edit/client/words.ts).
+    // The editor, too, shows `**words**` in `<b>` while somebody writes them (scripts/edit/client/page/editable-html.ts).
     const tag = tagName === 'strong' ? 'b' : tagName;
     return createElement(tag, className ? { className: String(className) } : null, ...children);
   };

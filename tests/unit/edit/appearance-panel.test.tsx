@@ -2,9 +2,9 @@
 /** «Cómo te ven»: the address of a page in the previews. */
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AppearancePanel } from '../../../scripts/edit/client/AppearancePanel.tsx';
+import { AppearancePanel } from '../../../scripts/edit/client/panels/AppearancePanel.tsx';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
-import { initialState } from '../../../scripts/edit/client/state.ts';
+import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import type { PageView } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState, noFindings, otherPanelProps } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';

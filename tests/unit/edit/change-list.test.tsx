@@ -2,7 +2,7 @@
 /** The list of changes in «Publicar» and «Versiones»: which of its entries lead somewhere. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ChangeList } from '../../../scripts/edit/client/ChangeList.tsx';
+import { ChangeList } from '../../../scripts/edit/client/panels/ChangeList.tsx';
 import { readForms } from '../../../scripts/generator/content/editor-schemas.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 

@@ -3,10 +3,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useReducer } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BeforePublishingPanel } from '../../../scripts/edit/client/BeforePublishingPanel.tsx';
+import { BeforePublishingPanel } from '../../../scripts/edit/client/panels/BeforePublishingPanel.tsx';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
-import { initialState, reduce } from '../../../scripts/edit/client/state.ts';
-import { useFindings } from '../../../scripts/edit/client/use-findings.ts';
+import { initialState, reduce } from '../../../scripts/edit/client/client-state.ts';
+import { useFindings } from '../../../scripts/edit/client/panels/use-findings.ts';
 import { useSaving } from '../../../scripts/edit/client/use-saving.ts';
 import type { Finding } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState as site, otherPanelProps } from '../../support/editor-state.ts';

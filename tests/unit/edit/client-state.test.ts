@@ -6,7 +6,7 @@ import {
   phaseOf,
   reduce,
   type ClientEvent,
-} from '../../../scripts/edit/client/state.ts';
+} from '../../../scripts/edit/client/client-state.ts';
 import { emptyEditorState as site } from '../../support/editor-state.ts';
 
 const after = (...events: ClientEvent[]) => events.reduce(reduce, initialState(site));

@@ -3,8 +3,13 @@
 import { cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConflictView, RefusalView } from '../../../scripts/edit/client/RefusalView.tsx';
-import { initialState, siteAfterSaves, type ClientState, type OpenForm } from '../../../scripts/edit/client/state.ts';
-import { useForms } from '../../../scripts/edit/client/use-forms.ts';
+import {
+  initialState,
+  siteAfterSaves,
+  type ClientState,
+  type OpenForm,
+} from '../../../scripts/edit/client/client-state.ts';
+import { useForms } from '../../../scripts/edit/client/form/use-forms.ts';
 import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
 import type { Conflict, EditorState } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';

@@ -3,9 +3,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { QuestionDialog } from '../../../scripts/edit/client/QuestionDialog.tsx';
-import { initialState, type ClientState } from '../../../scripts/edit/client/state.ts';
+import { initialState, type ClientState } from '../../../scripts/edit/client/client-state.ts';
 import { useDiscardQuestion } from '../../../scripts/edit/client/use-discard-question.ts';
-import { useForms } from '../../../scripts/edit/client/use-forms.ts';
+import { useForms } from '../../../scripts/edit/client/form/use-forms.ts';
 import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 

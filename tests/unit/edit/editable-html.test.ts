@@ -2,7 +2,7 @@
 /** The texts of the content as HTML in which somebody writes, and back. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toHtml, toSource } from '../../../scripts/edit/client/editable-html.ts';
+import { toHtml, toSource } from '../../../scripts/edit/client/page/editable-html.ts';
 
 const labels = { textOf: (name: string) => `«${name}» & más`, titleOf: (name: string) => `"${name}"` };
 

@@ -2,11 +2,15 @@
 /** «Antes de publicar»: what its button promises, and what the panel says while it is still looking. */
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BeforePublishingPanel } from '../../../scripts/edit/client/BeforePublishingPanel.tsx';
-import { beforePublishingLabel, listFindings, type Findings } from '../../../scripts/edit/client/findings.ts';
+import { BeforePublishingPanel } from '../../../scripts/edit/client/panels/BeforePublishingPanel.tsx';
+import {
+  beforePublishingLabel,
+  listFindings,
+  type Findings,
+} from '../../../scripts/edit/client/panels/list-findings.ts';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
-import { initialState } from '../../../scripts/edit/client/state.ts';
-import { useFindings } from '../../../scripts/edit/client/use-findings.ts';
+import { initialState } from '../../../scripts/edit/client/client-state.ts';
+import { useFindings } from '../../../scripts/edit/client/panels/use-findings.ts';
 import type { Finding, Proofreading } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState as site, noFindings, otherPanelProps } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';

@@ -2,8 +2,8 @@
 /** What is wrong with the focal point of a photo leads to its slider in the form that is open, not out of the form. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FormDialog } from '../../../scripts/edit/client/FormDialog.tsx';
-import type { OpenForm } from '../../../scripts/edit/client/state.ts';
+import { FormDialog } from '../../../scripts/edit/client/form/FormDialog.tsx';
+import type { OpenForm } from '../../../scripts/edit/client/client-state.ts';
 import type { EditorState, PhotoMeasure } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 import { connectTo } from '../../support/form.tsx';

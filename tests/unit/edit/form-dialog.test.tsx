@@ -2,7 +2,7 @@
 /** How a form opens, closes and confirms. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FormDialog } from '../../../scripts/edit/client/FormDialog.tsx';
+import { FormDialog } from '../../../scripts/edit/client/form/FormDialog.tsx';
 import type { EditorState, Sample } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 import { connectTo } from '../../support/form.tsx';

@@ -2,8 +2,8 @@
 /** The way through «Antes de publicar» goes on by itself once the page shows what was saved. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { GuidedSteps } from '../../../scripts/edit/client/GuidedSteps.tsx';
-import { initialState } from '../../../scripts/edit/client/state.ts';
+import { GuidedSteps } from '../../../scripts/edit/client/panels/GuidedSteps.tsx';
+import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { emptyEditorState, noFindings } from '../../support/editor-state.ts';
 
 afterEach(() => {

@@ -2,10 +2,10 @@
 /** The check whether the site can be published, and the search for links that lead nowhere, when no answer comes. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BeforePublishingPanel } from '../../../scripts/edit/client/BeforePublishingPanel.tsx';
+import { BeforePublishingPanel } from '../../../scripts/edit/client/panels/BeforePublishingPanel.tsx';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
-import { initialState } from '../../../scripts/edit/client/state.ts';
-import { useFindings } from '../../../scripts/edit/client/use-findings.ts';
+import { initialState } from '../../../scripts/edit/client/client-state.ts';
+import { useFindings } from '../../../scripts/edit/client/panels/use-findings.ts';
 import { emptyEditorState as site, otherPanelProps } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';
 

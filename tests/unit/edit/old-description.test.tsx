@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
-import { FormField } from '../../../scripts/edit/client/FormField.tsx';
+import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { connectTo, inForm } from '../../support/form.tsx';
 
 const schema: FieldSchema = {

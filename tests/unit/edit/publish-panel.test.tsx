@@ -2,9 +2,9 @@
 /** What the panel «Publicar» says when a publication does not come to its end, and when nothing is left to publish. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PublishPanel } from '../../../scripts/edit/client/PublishPanel.tsx';
+import { PublishPanel } from '../../../scripts/edit/client/panels/PublishPanel.tsx';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
-import { initialState } from '../../../scripts/edit/client/state.ts';
+import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import type { ActionAnswer, Field } from '../../../scripts/edit/protocol.ts';
 import type {
   ChangeView,

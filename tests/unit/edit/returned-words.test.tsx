@@ -2,8 +2,8 @@
 /** Words that the server has refused, when somebody returns to them while the page shows or does something else. */
 import { renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { initialState, type Save } from '../../../scripts/edit/client/state.ts';
-import { usePageTexts } from '../../../scripts/edit/client/use-page-texts.ts';
+import { initialState, type Save } from '../../../scripts/edit/client/client-state.ts';
+import { usePageTexts } from '../../../scripts/edit/client/page/use-page-texts.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
 const file = 'content/legal/privacidad.md';

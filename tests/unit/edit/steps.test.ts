@@ -1,6 +1,6 @@
 /** The way through «Antes de publicar»: its order, where it goes on, and how long it is said to take. */
 import { expect, test } from 'vitest';
-import { keyOf, minutesFor, stepAt, stepsOf } from '../../../scripts/edit/client/steps.ts';
+import { keyOf, minutesFor, stepAt, stepsOf } from '../../../scripts/edit/client/panels/steps.ts';
 
 const sample = (file: string, path: string) => ({ file: `content/${file}`, path, canBeConfirmed: true });
 const pathsOf = (fields: readonly { path: string }[]) => fields.map(({ path }) => path);

@@ -4,11 +4,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
-import { FormField } from '../../../scripts/edit/client/FormField.tsx';
+import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { countLetters } from '../../../scripts/edit/client/placeholder-values.ts';
-import { initialState } from '../../../scripts/edit/client/state.ts';
-import { setDescription } from '../../../scripts/edit/client/use-text-editing.ts';
-import { WritingBar } from '../../../scripts/edit/client/WritingBar.tsx';
+import { initialState } from '../../../scripts/edit/client/client-state.ts';
+import { setDescription } from '../../../scripts/edit/client/page/use-text-editing.ts';
+import { WritingBar } from '../../../scripts/edit/client/page/WritingBar.tsx';
 import type { EditorState } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 

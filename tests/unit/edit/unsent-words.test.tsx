@@ -2,7 +2,7 @@
 /** Words on the page whose save has not arrived yet, when somebody opens their text again. */
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useTextEditing, type TextEditing } from '../../../scripts/edit/client/use-text-editing.ts';
+import { useTextEditing, type TextEditing } from '../../../scripts/edit/client/page/use-text-editing.ts';
 
 const field = { file: 'content/landing.yaml', path: 'hero.title.answer' };
 const labels = { textOf: (name: string) => name, titleOf: (name: string) => name };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { updatePage, WRITTEN_ATTRIBUTE } from '../../../scripts/edit/client/update-page.ts';
+import { updatePage, WRITTEN_ATTRIBUTE } from '../../../scripts/edit/client/page/update-page.ts';
 
 const parse = (body: string, head = '') =>
   new DOMParser().parseFromString(`<html><head>${head}</head><body>${body}</body></html>`, 'text/html');

@@ -5,8 +5,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { createQueryClient } from '../../../scripts/edit/client/server-queries.ts';
-import { initialState } from '../../../scripts/edit/client/state.ts';
-import { VersionsPanel } from '../../../scripts/edit/client/VersionsPanel.tsx';
+import { initialState } from '../../../scripts/edit/client/client-state.ts';
+import { VersionsPanel } from '../../../scripts/edit/client/panels/VersionsPanel.tsx';
 import { emptyEditorState as site, noFindings, otherPanelProps } from '../../support/editor-state.ts';
 
 const version = { id: 'abc', date: '2026-11-02T15:00:00Z', summary: '2 textos' };

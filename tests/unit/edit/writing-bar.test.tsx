@@ -2,8 +2,8 @@
 /** The bar below a text that is being written says where the values of its placeholders are changed. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { initialState } from '../../../scripts/edit/client/state.ts';
-import { WritingBar } from '../../../scripts/edit/client/WritingBar.tsx';
+import { initialState } from '../../../scripts/edit/client/client-state.ts';
+import { WritingBar } from '../../../scripts/edit/client/page/WritingBar.tsx';
 import type { EditorState } from '../../../scripts/edit/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 

@@ -1,0 +1,178 @@
+/** The dialog with a form, in which whatever cannot be changed on the page itself is changed. */
+import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { type FormField as FieldSchema, parsePath, valueAt } from '../../site/browser.ts';
+import type { EditorState, Field, Sample } from '../../protocol.ts';
+import { Button } from '../Button.tsx';
+import { FormField } from './FormField.tsx';
+import { FormContext } from './form-context.ts';
+import { keysBelow } from '../changes.ts';
+import { lookUp } from '../look-up.ts';
+import { ConflictView, RefusalView } from '../RefusalView.tsx';
+import type { ServerConnection } from '../server-api.ts';
+import type { OpenForm } from '../client-state.ts';
+
+const CONTROLS = 'input, select, textarea, button, summary, [contenteditable]';
+
+const WHOLE_FIELD = '.picture, .file';
+
+interface FormDialogProps {
+  connection: ServerConnection;
+  site: EditorState;
+  form: OpenForm;
+  onChange: (draft: unknown) => void;
+  onSave: () => void;
+  onConfirm: (samples: readonly Sample[]) => void;
+  /** Asks first, if something was typed. */
+  onClose: () => void;
+  onGo: (field: Field) => void;
+  /** After a conflict; gets the fields in which this person's version stays. */
+  onResolve: (pathsOfMine: ReadonlySet<string>) => void;
+}
+
+function holdsFile(value: unknown): boolean {
+  if (value instanceof File) return true;
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsFile);
+}
+
+function savingWords({ phase, draft }: OpenForm): string {
+  if (phase !== 'saving') return '';
+  return holdsFile(draft) ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
+}
+
+/** Samples that the form shows whole and that may be true. */
+function samplesIn({ samples }: EditorState, { change: { file, path }, only }: OpenForm): Sample[] {
+  const formKeys = parsePath(path);
+  return samples.filter((sample) => {
+    const keys = parsePath(sample.path);
+    const isInForm = sample.file === file && formKeys.every((key, index) => keys[index] === key);
+    const [key, ...keysBelow] = keys.slice(formKeys.length);
+    const isShown = only === undefined || (only.includes(String(key)) && keysBelow.length === 0);
+    return sample.canBeConfirmed && isInForm && isShown;
+  });
+}
+
+/** The schema of a form that shows only some fields of a group, with the title of the first one. */
+function schemaOfFields(group: FieldSchema, keys: readonly string[] | undefined): FieldSchema {
+  if (!keys) return group;
+  const { properties = {} } = group;
+  const keptProperties: Record<string, FieldSchema> = {};
+  for (const [key, property] of Object.entries(properties)) {
+    if (keys.includes(key)) keptProperties[key] = property;
+  }
+  const [firstKey = ''] = keys;
+  const title = properties[firstKey]?.title ?? group.title;
+  return { ...group, title, properties: keptProperties };
+}
+
+type DialogRef = RefObject<HTMLDialogElement | null>;
+
+const findInput = (dialog: DialogRef, path: string): HTMLElement | undefined =>
+  dialog.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? undefined;
+
+/** The focus is at first on `form.startAt` or the first control; after a refusal on the first field that is wrong. */
+function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
+  const focusStart = useEffectEvent(() => {
+    const startField = form.startAt === undefined ? undefined : findInput(dialog, form.startAt);
+    startField?.closest(WHOLE_FIELD)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    const firstControl = dialog.current?.querySelector<HTMLElement>(`.fields :is(${CONTROLS})`);
+    const start = startField ?? firstControl;
+    // Keeps the browser from scrolling again until the input itself is in sight.
+    start?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    dialog.current?.showModal();
+    focusStart();
+  }, [dialog]);
+
+  useEffect(() => {
+    if (form.phase !== 'refused') return;
+    const wrongInput = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    // The foot of the dialog could cover an input at the edge.
+    wrongInput?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    wrongInput?.focus();
+  }, [dialog, form.phase]);
+}
+
+/** What was typed is in `form.draft`, so it stays when a save is refused. */
+export function FormDialog(props: FormDialogProps) {
+  const { connection, site, form, onChange, onSave, onConfirm, onClose, onGo, onResolve } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [activeField, setActiveField] = useState<string>();
+  const info = lookUp(site, form.change);
+  const isSaving = form.phase === 'saving';
+  useDialogFocus(dialog, form);
+
+  function goTo(field: Field) {
+    const isInFile = field.file === form.change.file;
+    const input = isInFile ? findInput(dialog, field.path) : undefined;
+    if (input) input.focus();
+    else onGo(field);
+  }
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isSaving) onSave();
+  }
+
+  if (!info) return null;
+  const { refusal } = form;
+  const problems = refusal?.problems ?? [];
+  const schema = schemaOfFields(info.form, form.only);
+  // A draft may be undefined: a field that was removed.
+  const value = form.isDirty ? form.draft : form.change.base;
+  const samples = form.isDirty ? [] : samplesIn(site, form);
+  const names = info.label.split(' › ');
+  const namesAboveTitle = form.only ? names : names.slice(0, -1);
+  return (
+    <dialog
+      ref={dialog}
+      className="form"
+      aria-label={schema.title}
+      // Escape would close the dialog without the question about what was typed. The event of a file chooser comes here, too.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <form onSubmit={submit} aria-busy={isSaving}>
+        <div className="heading">
+          <p className="path">{namesAboveTitle.join(' › ')}</p>
+          <Button className="close" label="×" aria-label="Cerrar" onClick={onClose} />
+        </div>
+        <div className="fields">
+          <FormContext value={{ connection, site, activeField, onActivate: setActiveField }}>
+            <FormField field={form.change} schema={schema} value={value} onChange={onChange} problems={problems} />
+          </FormContext>
+        </div>
+        <footer>
+          {refusal?.conflicts && (
+            <ConflictView
+              site={site}
+              // The answer cannot contain the chosen files, so the typed value is shown.
+              conflicts={refusal.conflicts.map((conflict) => {
+                return { ...conflict, mine: valueAt(value, keysBelow(form.change, conflict)) };
+              })}
+              onResolve={onResolve}
+            />
+          )}
+          {refusal && !refusal.conflicts && <RefusalView site={site} refusal={refusal} onGo={goTo} />}
+          {form.phase === 'offline' && (
+            <p role="alert">
+              El editor no responde. Lo que escribiste sigue aquí; ábrelo de nuevo y presiona «Guardar».
+            </p>
+          )}
+          <p className="actions">
+            <output>{savingWords(form)}</output>
+            {isSaving && <progress aria-label="Guardando" />}
+            {samples.length > 0 && <Button label="Confirmo que es verdad" onClick={() => onConfirm(samples)} />}
+            <Button label="Cancelar" onClick={onClose} />
+            <button className="main" disabled={isSaving}>
+              Guardar
+            </button>
+          </p>
+        </footer>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,282 @@
+/** The fields of a form, one component for each kind. */
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { withoutLeadingZero, type FormField as FieldSchema } from '../../site/browser.ts';
+import { framedFieldAt, type FramedField } from '../../picture-frames.ts';
+import type { Field } from '../../protocol.ts';
+import { descriptionWords, refusalWords } from '../../sentences.ts';
+import { isAdvanced, isHidden } from './advanced.ts';
+import { Button } from '../Button.tsx';
+import {
+  emptyValue,
+  FieldProblem,
+  FieldWarning,
+  isLongText,
+  isTooLargeFile,
+  problemAt,
+  textProblem,
+  type FormFieldProps,
+} from './form-parts.tsx';
+import { ListField } from './ListField.tsx';
+import { descriptionKeyOf } from './picture-form.ts';
+import { PictureField, previewAddress } from './PictureField.tsx';
+import { PlaceholderTextField } from './PlaceholderTextField.tsx';
+
+/** A field of any kind, with all fields below it. «Agregar: …» gives an optional one a value, «Quitar: …» leaves it out. */
+export function FormField(props: FormFieldProps) {
+  const { schema, value, onChange, isOptional } = props;
+  if (schema.type === 'boolean') return <CheckField {...props} />;
+  if (isOptional && value === undefined) {
+    return <Button label={`Agregar: ${schema.title}`} onClick={() => onChange(emptyValue(schema))} />;
+  }
+  const remove = isOptional && <Button label={`Quitar: ${schema.title}`} onClick={() => onChange(undefined)} />;
+  if (schema.type === 'object') return <GroupField {...props} remove={remove} />;
+  if (schema.type === 'array' && schema.items?.enum) return <ChoicesField {...props} />;
+  if (schema.type === 'array') return <ListField {...props} remove={remove} EntryField={FormField} />;
+  if (schema.format === 'media') return <FileField {...props} />;
+  if (schema['x-placeholders']) return <PlaceholderTextField {...props} remove={remove} />;
+  return <TextField {...props} remove={remove} />;
+}
+
+interface RemovableFieldProps extends FormFieldProps {
+  remove?: ReactNode;
+}
+
+/** A whole file is a group, too; its path is empty. */
+const fieldBelow = ({ file, path }: Field, key: string): Field => ({
+  file,
+  path: path === '' ? key : `${path}.${key}`,
+});
+
+/** The pictures of a group that the site crops, by the key of their field. */
+function framedPicturesOf(field: Field, { properties = {} }: FieldSchema): ReadonlyMap<string, FramedField> {
+  const pictures = new Map<string, FramedField>();
+  for (const key of Object.keys(properties)) {
+    const framed = framedFieldAt(fieldBelow(field, key));
+    if (framed) pictures.set(key, framed);
+  }
+  return pictures;
+}
+
+/** Whether a new photo was chosen, and the description is still that of the photo before. */
+function useIsDescriptionOutdated(group: Readonly<Record<string, unknown>>, key: string | undefined): boolean {
+  const description = key === undefined ? undefined : group[key];
+  const [descriptionAtOpening] = useState(description);
+  const hasNewPicture = Object.values(group).some((entry) => entry instanceof File);
+  return hasNewPicture && Boolean(description) && description === descriptionAtOpening;
+}
+
+/** Leaves out focal points, which are chosen in their picture. */
+function GroupField({ field, schema, value, onChange, problems, remove }: RemovableFieldProps) {
+  const group = (value ?? {}) as Record<string, unknown>;
+  const { properties = {} } = schema;
+  const pictures = framedPicturesOf(field, schema);
+  const focusKeys = [...pictures.values()].map(({ focusKey }) => focusKey);
+  const shownKeys = Object.keys(properties).filter((key) => !isHidden(key) && !focusKeys.includes(key));
+  const descriptionKey = descriptionKeyOf(schema);
+  const isDescriptionOutdated = useIsDescriptionOutdated(group, descriptionKey);
+  const isAdvancedKey = (key: string) => isAdvanced(fieldBelow(field, key));
+  const plainKeys = shownKeys.filter((key) => !isAdvancedKey(key));
+  const advancedKeys = shownKeys.filter(isAdvancedKey);
+
+  const renderField = (key: string) => {
+    const fieldSchema = properties[key];
+    const framed = pictures.get(key);
+    const hasPicture = framed !== undefined && group[key] !== undefined;
+    if (hasPicture) {
+      return <GroupPicture key={key} {...{ field, schema, group, pictureKey: key, framed, onChange, problems }} />;
+    }
+    if (!fieldSchema) return null;
+    return (
+      <FormField
+        key={key}
+        field={fieldBelow(field, key)}
+        schema={fieldSchema}
+        value={group[key]}
+        onChange={(next) => onChange({ ...group, [key]: next })}
+        isOptional={!schema.required?.includes(key)}
+        problems={problems}
+        warning={key === descriptionKey && isDescriptionOutdated ? descriptionWords.outdatedInForm : undefined}
+      />
+    );
+  };
+  return (
+    <fieldset>
+      <legend>{schema.title}</legend>
+      {schema.description && <small>{schema.description}</small>}
+      <FieldProblem text={problemAt(problems, field)} />
+      {plainKeys.map(renderField)}
+      {advancedKeys.length > 0 && (
+        <details className="advanced" open={plainKeys.length === 0}>
+          <summary>Avanzado</summary>
+          {advancedKeys.map(renderField)}
+        </details>
+      )}
+      {remove}
+    </fieldset>
+  );
+}
+
+interface GroupPictureProps extends Pick<FormFieldProps, 'field' | 'schema' | 'onChange' | 'problems'> {
+  group: Readonly<Record<string, unknown>>;
+  /** Key of a field that has a value. */
+  pictureKey: string;
+  framed: FramedField;
+}
+
+/** A picture with its focal point and its description are removed together. */
+function GroupPicture({ field, schema, group, pictureKey, framed, onChange, problems }: GroupPictureProps) {
+  const pictureSchema = schema.properties?.[pictureKey];
+  if (!pictureSchema) return null;
+  const { focusKey } = framed;
+  const value = group[pictureKey];
+  const picture = value instanceof File ? value : String(value);
+  const pictureField = fieldBelow(field, pictureKey);
+  const problem = problemAt(problems, pictureField) ?? problemAt(problems, fieldBelow(field, focusKey));
+  const isOptional = !schema.required?.includes(pictureKey);
+
+  function removePicture() {
+    const withoutPicture = { ...group, [pictureKey]: undefined, [focusKey]: undefined };
+    const descriptionKey = descriptionKeyOf(schema);
+    onChange(descriptionKey ? { ...withoutPicture, [descriptionKey]: undefined } : withoutPicture);
+  }
+
+  return (
+    <>
+      <PictureField
+        field={pictureField}
+        schema={pictureSchema}
+        framed={framed}
+        value={{ picture, focus: group[focusKey] as string | undefined }}
+        onChange={(next) => onChange({ ...group, [pictureKey]: next.picture, [focusKey]: next.focus })}
+        problem={problem}
+      />
+      {isOptional && <Button label={`Quitar: ${pictureSchema.title}`} onClick={removePicture} />}
+    </>
+  );
+}
+
+function ChoicesField({ field, schema, value, onChange, problems }: FormFieldProps) {
+  const chosen = (Array.isArray(value) ? value : []) as unknown[];
+  const { enum: choices = [], enumDescriptions = [] } = schema.items ?? {};
+  function toggle(toggled: string) {
+    const wasChosen = chosen.includes(toggled);
+    const nowChosen = wasChosen ? chosen.filter((choice) => choice !== toggled) : [...chosen, toggled];
+    const inOrderOfSchema = choices.filter((choice) => nowChosen.includes(choice));
+    onChange(inOrderOfSchema);
+  }
+  return (
+    <fieldset className="choices">
+      <legend>{schema.title}</legend>
+      <FieldProblem text={problemAt(problems, field)} />
+      {choices.map((choice, index) => (
+        <label key={choice}>
+          <input type="checkbox" checked={chosen.includes(choice)} onChange={() => toggle(choice)} />
+          {enumDescriptions[index] ?? choice}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Unticked, an optional one leaves its field out. */
+function CheckField({ field, schema, value, onChange, isOptional, problems }: FormFieldProps) {
+  const isTicked = value === true;
+  const untickedValue = isOptional === true ? undefined : false;
+  return (
+    <p>
+      <label>
+        <input type="checkbox" checked={isTicked} onChange={() => onChange(isTicked ? untickedValue : true)} />{' '}
+        {schema.title}
+      </label>
+      <small>{schema.description}</small>
+      <FieldProblem text={problemAt(problems, field)} />
+    </p>
+  );
+}
+
+function inputTypeOf({ type, format }: FieldSchema): 'number' | 'date' | 'text' {
+  if (type === 'integer') return 'number';
+  if (format === 'date') return 'date';
+  // The date of a legal text may also be the word `current`; because of the two possibilities, its schema has no `type`.
+  const isDateOfLegalText = type === undefined;
+  return isDateOfLegalText ? 'date' : 'text';
+}
+
+/** A text without placeholders, a number, a date, or one of a few values. Of an empty number, the value is NaN. */
+function TextField({ field, schema, value, onChange, problems, warning, remove }: RemovableFieldProps) {
+  const id = useId();
+  const { type, title, description, minimum, maximum, enum: choices, enumDescriptions } = schema;
+  // A key without a value in a YAML file, such as `phone:`, is read as null.
+  const isEmpty = value === undefined || value === null;
+  // The site shows `9:00`, the file has `09:00`.
+  const text = isEmpty ? '' : withoutLeadingZero(String(value));
+  const length = text.trim().length;
+  const problem = textProblem(problems, field, schema, length);
+  const inputProps = {
+    id,
+    'data-field': field.path,
+    // An optional field is left out by «Quitar: …», not by an empty text.
+    required: true,
+    'aria-describedby': `${id}-hint ${id}-problem`,
+    'aria-invalid': problem !== undefined,
+    value: text,
+    onChange({ currentTarget }: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) {
+      const isNumber = type === 'integer' && currentTarget instanceof HTMLInputElement;
+      onChange(isNumber ? currentTarget.valueAsNumber : currentTarget.value);
+    },
+  };
+  function renderInput() {
+    if (choices) {
+      return (
+        <select {...inputProps}>
+          {choices.map((choice, index) => (
+            <option key={choice} value={choice}>
+              {enumDescriptions?.[index] ?? choice}
+            </option>
+          ))}
+        </select>
+      );
+    }
+    if (isLongText(schema)) return <textarea {...inputProps} rows={3} />;
+    return <input {...inputProps} type={inputTypeOf(schema)} min={minimum} max={maximum} />;
+  }
+  return (
+    <p>
+      <label htmlFor={id}>{title}</label>
+      {renderInput()}
+      <small id={`${id}-hint`}>
+        {description} <FieldWarning text={warning} />
+      </small>
+      <FieldProblem id={`${id}-problem`} text={problem} />
+      {remove}
+    </p>
+  );
+}
+
+/** A logo or a film, which the site shows whole. */
+function FileField({ field, schema, value, onChange, problems }: FormFieldProps) {
+  const id = useId();
+  const preview = previewAddress(value);
+  const fileName = value instanceof File ? value.name : String(value ?? '');
+  const isFilm = /\.(?:mp4|webm)$/i.test(fileName);
+  const shownProblem = isTooLargeFile(value) ? refusalWords['too-large'] : problemAt(problems, field);
+  return (
+    <p className="file">
+      <label htmlFor={id}>{schema.title}</label>
+      {preview && !isFilm && <img src={preview} alt={`Vista previa: ${fileName}`} />}
+      <input
+        id={id}
+        data-field={field.path}
+        type="file"
+        required={fileName === ''}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        aria-invalid={shownProblem !== undefined}
+        onChange={({ currentTarget: { files } }) => files?.[0] && onChange(files[0])}
+      />
+      <small id={`${id}-hint`}>
+        {value instanceof File ? 'Nuevo' : 'Ahora'}: {fileName || 'sin archivo'}. {schema.description}
+      </small>
+      <FieldProblem id={`${id}-problem`} text={shownProblem} />
+    </p>
+  );
+}

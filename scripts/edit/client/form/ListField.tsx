@@ -1,0 +1,135 @@
+/** A list in a form, such as the offices or the testimonials. */
+import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { Field } from '../../protocol.ts';
+import { Button } from '../Button.tsx';
+import { emptyValue, FieldProblem, problemAt, type FormFieldProps } from './form-parts.tsx';
+import { useFormContext } from './form-context.ts';
+import { ownNameOf } from '../look-up.ts';
+
+/** In lists with at most this many entries, all are open at first; in longer ones, all are closed. */
+const SHORT_LIST = 2;
+
+let createdKeys = 0;
+
+const newKey = () => `entry-${createdKeys++}`;
+
+interface ListFieldProps extends FormFieldProps {
+  /** The button that removes the whole list, if it is optional. */
+  remove?: ReactNode;
+  /** `FormField`, which imports this file. */
+  EntryField: ComponentType<FormFieldProps>;
+}
+
+/** Entries are added, moved and removed by buttons. A group has a name that opens it; a text stands beside its buttons. */
+export function ListField({ field, schema, value, onChange, problems, remove, EntryField }: ListFieldProps) {
+  const list = (Array.isArray(value) ? value : []) as unknown[];
+  const { items, minItems = 0, maxItems = Infinity } = schema;
+  const { site } = useFormContext();
+  /** A key stays with its entry, so that what is typed and open in it moves along. */
+  const [keys, setKeys] = useState(() => list.map(newKey));
+  const [openKeys, setOpenKeys] = useState<readonly string[]>(() => (list.length <= SHORT_LIST ? keys : []));
+  const [announcement, setAnnouncement] = useState('');
+  // After a conflict, the list from the file may have more or fewer entries.
+  if (keys.length !== list.length) setKeys(list.map((_, index) => keys[index] ?? newKey()));
+  // For TypeScript: the schema of a list always has that of its entries.
+  if (!items) return null;
+  const isGroup = items.type === 'object';
+
+  function nameOf(index: number): string {
+    const ownName = ownNameOf(list[index], site);
+    return ownName === '' ? `${items?.title ?? ''} ${index + 1}` : ownName;
+  }
+
+  function setOpen(key: string, isOpen: boolean): void {
+    const otherKeys = openKeys.filter((other) => other !== key);
+    setOpenKeys(isOpen ? [...otherKeys, key] : otherKeys);
+  }
+
+  function move(index: number, step: -1 | 1, { currentTarget }: MouseEvent<HTMLButtonElement>): void {
+    const moved = <Item,>(all: readonly Item[]) =>
+      all.toSpliced(index, 1).toSpliced(index + step, 0, ...all.slice(index, index + 1));
+    flushSync(() => {
+      setAnnouncement(`${nameOf(index)} pasó al lugar ${index + step + 1} de ${list.length}.`);
+      setKeys(moved(keys));
+      onChange(moved(list));
+    });
+    // An element that moves in the document loses the focus, and at the ends of the list its button is disabled.
+    const otherDirection = currentTarget.parentElement?.querySelector<HTMLButtonElement>('button:not([disabled])');
+    (currentTarget.disabled ? otherDirection : currentTarget)?.focus();
+  }
+
+  function add(entry: unknown): void {
+    const key = newKey();
+    setAnnouncement('');
+    setKeys([...keys, key]);
+    setOpen(key, true);
+    onChange([...list, entry]);
+  }
+
+  function removeAt(index: number): void {
+    setAnnouncement('');
+    setKeys(keys.toSpliced(index, 1));
+    onChange(list.toSpliced(index, 1));
+  }
+
+  return (
+    <fieldset className="list">
+      <legend>{schema.title}</legend>
+      {schema.description && <small>{schema.description}</small>}
+      <FieldProblem text={problemAt(problems, field)} />
+      <div className="entries">
+        {keys.slice(0, list.length).map((key, index) => {
+          const name = nameOf(index);
+          const entryField: Field = { file: field.file, path: `${field.path}[${index}]` };
+          const hasProblem = problems.some(({ path }) => path.startsWith(entryField.path));
+          const isOpen = hasProblem || openKeys.includes(key);
+          const input = (
+            <EntryField
+              field={entryField}
+              schema={{ ...items, title: name }}
+              value={list[index]}
+              onChange={(next) => onChange(list.with(index, next))}
+              problems={problems}
+            />
+          );
+          return (
+            // The browser can show what is wrong with an input only if the entry around it is open.
+            <div key={key} className="entry" onInvalidCapture={() => setOpen(key, true)}>
+              <div className="entry-row">
+                {isGroup ? (
+                  <button
+                    type="button"
+                    className="entry-name"
+                    aria-expanded={isOpen}
+                    onClick={() => setOpen(key, !isOpen)}
+                  >
+                    {name}
+                  </button>
+                ) : (
+                  <div className="entry-text">{input}</div>
+                )}
+                <div className="entry-actions">
+                  <Button label="Subir" of={name} disabled={index === 0} onClick={(event) => move(index, -1, event)} />
+                  <Button
+                    label="Bajar"
+                    of={name}
+                    disabled={index === list.length - 1}
+                    onClick={(event) => move(index, 1, event)}
+                  />
+                  <Button label="Quitar" of={name} disabled={list.length <= minItems} onClick={() => removeAt(index)} />
+                </div>
+              </div>
+              {isGroup && <div hidden={!isOpen}>{input}</div>}
+            </div>
+          );
+        })}
+      </div>
+      <p className="unseen" role="status">
+        {announcement}
+      </p>
+      {list.length < maxItems && <Button label={`Agregar: ${items.title}`} onClick={() => add(emptyValue(items))} />}
+      {remove}
+    </fieldset>
+  );
+}

@@ -1,0 +1,176 @@
+/** The form field for a picture that the site crops, with previews of the crops before anything is saved. */
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type FormField as FieldSchema, parseFocus, type FocalPoint } from '../../site/browser.ts';
+import type { FramedField, PictureFrame } from '../../picture-frames.ts';
+import type { Field, PhotoMeasure } from '../../protocol.ts';
+import { refusalWords } from '../../sentences.ts';
+import { FocusPicker } from './FocusPicker.tsx';
+import { FieldProblem, isTooLargeFile } from './form-parts.tsx';
+import { useFormContext } from './form-context.ts';
+import { valueAtField } from '../look-up.ts';
+import { question } from '../server-queries.ts';
+
+export interface PictureValue {
+  /** A file in `content/media/`, or one that is not stored yet; '' for none. */
+  picture: string | File;
+  /** `50% 30%`, for example; undefined if the build chooses it. */
+  focus: string | undefined;
+}
+
+/** One address for each chosen file. None is revoked: the browser frees them when the window closes. */
+const addresses = new WeakMap<File, string>();
+
+/** The address under which a form shows a stored or a chosen file; undefined for any other value. */
+export function previewAddress(value: unknown): string | undefined {
+  if (typeof value === 'string' && value !== '') return `media/${value}`;
+  if (!(value instanceof File)) return undefined;
+  const address = addresses.get(value) ?? URL.createObjectURL(value);
+  addresses.set(value, address);
+  return address;
+}
+
+/** The size of a photo, and the focal point that the build would choose. Undefined for drawings and until it is known. */
+function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
+  const { connection } = useFormContext();
+  const { data } = useQuery({
+    ...question<PhotoMeasure>(connection, 'measure-photo', undefined, { photo: picture }),
+    queryKey: ['measure-photo', previewAddress(picture)],
+    enabled: picture !== '' && !isTooLargeFile(picture),
+  });
+  return data;
+}
+
+interface FramePreviewProps {
+  name: string;
+  frame: PictureFrame;
+  src: string;
+  photo: PhotoMeasure;
+  focus: FocalPoint;
+  /** False if the build chose the focal point. */
+  isFocusGiven: boolean;
+}
+
+/** The whole photo, placed in a box as large as the crop that hides what overflows. */
+function FramePreview({ name, frame, src, photo, focus, isFocusGiven }: FramePreviewProps) {
+  const crop = frame.cropOf(photo, focus, isFocusGiven);
+  // In some frames the photo takes only a part of the width and fades out at its edge.
+  const widthShare = frame.shareOf?.(photo) ?? 1;
+  const percent = (share: number) => `${share * 100}%`;
+  return (
+    <figure className={`crop ${frame.outline}`}>
+      <div className="frame" style={{ aspectRatio: frame.aspect }}>
+        <div className={widthShare < 1 ? 'window fading' : 'window'} style={{ width: percent(widthShare) }}>
+          <img
+            src={src}
+            alt={name}
+            style={{
+              width: percent(photo.width / crop.width),
+              height: percent(photo.height / crop.height),
+              left: percent(-crop.left / crop.width),
+              top: percent(-crop.top / crop.height),
+            }}
+          />
+        </div>
+      </div>
+      <figcaption>{frame.name}</figcaption>
+    </figure>
+  );
+}
+
+interface CropsProps {
+  title: string;
+  frames: readonly PictureFrame[];
+  value: PictureValue;
+}
+
+/** A photo in every shape in which the site shows it; a drawing as it is. */
+function Crops({ title, frames, value: { picture, focus } }: CropsProps) {
+  const photo = usePhotoMeasure(picture);
+  const src = previewAddress(picture);
+  if (src === undefined) return null;
+  return (
+    <section className="crops" aria-label={title}>
+      <h4>{title}</h4>
+      <div>
+        {!photo && <img className="drawing" src={src} alt={title} />}
+        {photo &&
+          frames.map((frame) => (
+            <FramePreview
+              key={frame.name}
+              name={`${title}: ${frame.name}`}
+              {...{ frame, src, photo }}
+              focus={focus === undefined ? photo.focus : parseFocus(focus)}
+              isFocusGiven={focus !== undefined}
+            />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+export interface PictureFieldProps {
+  field: Field;
+  schema: FieldSchema;
+  framed: FramedField;
+  value: PictureValue;
+  onChange: (value: PictureValue) => void;
+  problem: string | undefined;
+}
+
+/** Chooses a picture and its focal point. The crops of the stored picture stand beside the new ones. */
+export function PictureField({ field, schema, framed, value, onChange, problem }: PictureFieldProps) {
+  const id = useId();
+  const { site } = useFormContext();
+  // `you.imageFocus` for `you.image`.
+  const focusPath = field.path.replace(/\w+$/, framed.focusKey);
+  // Kept from the first render: when the entry moves in its list, another picture has its path.
+  const [stored] = useState<PictureValue>(() => {
+    // The file may have another entry at the path of a new one.
+    const isNewEntry = value.picture === '';
+    if (isNewEntry) return { picture: '', focus: undefined };
+    const content = site.files[field.file]?.value;
+    return {
+      picture: String(valueAtField(content, field.path) ?? ''),
+      focus: valueAtField(content, focusPath) as string | undefined,
+    };
+  });
+  const photo = usePhotoMeasure(value.picture);
+  const src = previewAddress(value.picture);
+  const isChanged = stored.picture !== value.picture || stored.focus !== value.focus;
+  const shownProblem = isTooLargeFile(value.picture) ? refusalWords['too-large'] : problem;
+  const fileName = value.picture instanceof File ? value.picture.name : value.picture;
+  return (
+    <div className="picture">
+      <label htmlFor={id}>{schema.title}</label>
+      <input
+        id={id}
+        data-field={field.path}
+        type="file"
+        accept="image/*"
+        required={fileName === ''}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        aria-invalid={shownProblem !== undefined}
+        onChange={({ currentTarget: { files } }) => files?.[0] && onChange({ picture: files[0], focus: undefined })}
+      />
+      <small id={`${id}-hint`}>
+        {value.picture instanceof File ? 'Nueva' : 'Ahora'}: {fileName || 'sin archivo'}. {schema.description} Tu
+        archivo se guarda tal como es; el sitio lo recorta y lo aliviana aparte.
+      </small>
+      <FieldProblem id={`${id}-problem`} text={shownProblem} />
+      {photo && src !== undefined && (
+        <FocusPicker
+          path={focusPath}
+          src={src}
+          focus={value.focus === undefined ? photo.focus : parseFocus(value.focus)}
+          isGiven={value.focus !== undefined}
+          onChange={(focus) => onChange({ ...value, focus })}
+        />
+      )}
+      <div className="comparison">
+        {isChanged && stored.picture !== '' && <Crops title="Antes" frames={framed.frames} value={stored} />}
+        <Crops title={isChanged ? 'Así se verá' : 'Así se ve'} frames={framed.frames} value={value} />
+      </div>
+    </div>
+  );
+}

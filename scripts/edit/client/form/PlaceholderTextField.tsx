@@ -1,0 +1,124 @@
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { EditorState } from '../../protocol.ts';
+import { withPlaceholderNames } from '../../placeholder-names.ts';
+import { useFormContext } from './form-context.ts';
+import { FieldProblem, FieldWarning, isLongText, textProblem, type FormFieldProps } from './form-parts.tsx';
+import { countLetters, labelsInForm, withPlaceholderValues } from '../placeholder-values.ts';
+import { deleteSelectionWithPlaceholder, isSelectAll, putPlaceholder } from '../page/placeholder-editing.ts';
+import { PlaceholderSelect } from '../PlaceholderSelect.tsx';
+import { toHtml, toSource } from '../page/editable-html.ts';
+import { useEvent } from '../use-event.ts';
+
+interface PlaceholderTextFieldProps extends FormFieldProps {
+  remove?: ReactNode;
+}
+
+/** Placeholders are labels with Spanish names, so that nobody has to write `{doctora}`. */
+export function PlaceholderTextField(props: PlaceholderTextFieldProps) {
+  const { field, schema, value, onChange, problems, warning, remove } = props;
+  const { site, activeField, onActivate } = useFormContext();
+  const id = useId();
+  const text = typeof value === 'string' ? value : '';
+  const { element, insert, inputHandlers } = usePlaceholderText(text, onChange, site);
+  const problem = textProblem(problems, field, schema, countLetters(text, site));
+  return (
+    <div className="text-field" onFocus={() => onActivate(field.path)}>
+      <span id={`${id}-name`} className="name">
+        {schema.title}
+      </span>
+      <div
+        ref={element}
+        className={isLongText(schema) ? 'text long' : 'text'}
+        role="textbox"
+        tabIndex={0}
+        contentEditable="plaintext-only"
+        data-field={field.path}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        // «Quitar» leaves an optional text out.
+        aria-required
+        aria-invalid={problem !== undefined}
+        {...inputHandlers}
+      />
+      {activeField === field.path && <PlaceholderSelect {...{ site, field, schema }} onInsert={insert} />}
+      <small id={`${id}-hint`}>
+        {withPlaceholderNames(schema.description ?? '')}
+        {text.includes('{') && <span className="reading">Se lee: {withPlaceholderValues(text, site)}</span>}{' '}
+        <FieldWarning text={warning} />
+      </small>
+      <FieldProblem id={`${id}-problem`} text={problem} />
+      {remove}
+    </div>
+  );
+}
+
+/** Connects an editable element, inside which React renders nothing, with the text of a form. */
+function usePlaceholderText(text: string, onChange: (text: string) => void, site: EditorState) {
+  const element = useRef<HTMLDivElement>(null);
+  /** Has the no-break spaces that `toSource` puts back. */
+  const textBeforeTyping = useRef(text);
+  /** When the element lost the focus. */
+  const lastSelection = useRef<Range>(undefined);
+  const labels = labelsInForm(site);
+
+  // After typing, the element has the text already.
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const shownText = toSource(current, textBeforeTyping.current);
+    if (shownText === text) return;
+    textBeforeTyping.current = text;
+    current.innerHTML = toHtml(text, labels);
+  });
+
+  function reportText(): void {
+    if (element.current) onChange(toSource(element.current, textBeforeTyping.current));
+  }
+
+  // React's property of that name is about another event.
+  useEvent<InputEvent>(element, 'beforeinput', (event) => {
+    const isDeletionDone = deleteSelectionWithPlaceholder(element.current ?? undefined, event);
+    // Letters that replace the selection are inserted by the browser.
+    if (!isDeletionDone) return;
+    event.preventDefault();
+    reportText();
+  });
+
+  /** Where the cursor was last, or at the end. */
+  function insert(name: string): void {
+    const { current } = element;
+    const selection = document.getSelection();
+    if (!current || !selection) return;
+    current.focus();
+    const range = lastSelection.current ?? document.createRange();
+    const isInText = current.contains(range.commonAncestorContainer);
+    if (!isInText) {
+      range.selectNodeContents(current);
+      range.collapse(); // To the end of the text.
+    }
+    putPlaceholder(range, name, labels);
+    selection.removeAllRanges();
+    selection.addRange(range);
+    reportText();
+  }
+
+  function rememberSelection(): void {
+    const selection = document.getSelection();
+    lastSelection.current = selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined;
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLElement>): void {
+    if (isSelectAll(event)) {
+      event.preventDefault();
+      document.getSelection()?.selectAllChildren(event.currentTarget);
+      return;
+    }
+    // Enter saves, as in any other field.
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+    if (!isEnter) return;
+    event.preventDefault();
+    event.currentTarget.closest('form')?.requestSubmit();
+  }
+
+  return { element, insert, inputHandlers: { onInput: reportText, onBlur: rememberSelection, onKeyDown: handleKey } };
+}

@@ -1,0 +1,20 @@
+import { createContext, use } from 'react';
+import type { EditorState } from '../../protocol.ts';
+import type { ServerConnection } from '../server-api.ts';
+
+export interface FormContextValue {
+  connection: ServerConnection;
+  /** The saved state, without what is typed in the form. */
+  site: EditorState;
+  /** Path of the text field that had the focus last: only this one offers placeholders. */
+  activeField: string | undefined;
+  onActivate: (path: string) => void;
+}
+
+export const FormContext = createContext<FormContextValue | undefined>(undefined);
+
+export function useFormContext(): FormContextValue {
+  const context = use(FormContext);
+  if (!context) throw new Error('a field stands outside a form');
+  return context;
+}

@@ -1,0 +1,85 @@
+import type { Dispatch } from 'react';
+import { isGroup } from '../../content/compare-and-set.ts';
+import type { Field } from '../../protocol.ts';
+import { withValueAt } from '../../site/browser.ts';
+import { changeFrom, changeOf, keysBelow } from '../changes.ts';
+import { lookUp } from '../look-up.ts';
+import { pictureForm } from './picture-form.ts';
+import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm } from '../client-state.ts';
+import type { useDiscardQuestion } from '../use-discard-question.ts';
+import { useLatest } from '../use-latest.ts';
+import type { Saving } from '../use-saving.ts';
+
+export interface FormOptions {
+  /** The form opens as if this had been typed already. */
+  draft?: unknown;
+  /** Keys of a group that the form shows; all of them if undefined. */
+  only?: readonly string[] | undefined;
+  /** Path of the field that gets the focus. */
+  startAt?: string | undefined;
+}
+
+export type Forms = ReturnType<typeof useForms>;
+
+export function useForms(
+  state: ClientState,
+  dispatch: Dispatch<ClientEvent>,
+  saving: Saving,
+  discard: ReturnType<typeof useDiscardQuestion>['discard'],
+  onSaved: (form: OpenForm) => void,
+) {
+  const { form } = state;
+  const latest = useLatest(state);
+
+  /** Takes the place of an open form without asking. */
+  function open(field: Field, { draft, only, startAt }: FormOptions = {}): void {
+    // Includes words whose save is still on its way.
+    const site = siteAfterSaves(latest.current);
+    if (!lookUp(site, field)) return;
+    const change = changeOf(site, field, {});
+    const isDirty = draft !== undefined;
+    dispatch({ type: 'form-opened', form: { change, only, startAt, draft, isDirty, phase: 'editing' } });
+  }
+
+  /** `dropped`: the file that was dropped on the picture. */
+  function openPicture(field: Field, dropped: File | undefined): void {
+    const { group, key, only } = pictureForm(state.site, field);
+    const value = lookUp(state.site, group)?.value;
+    const otherFields = isGroup(value) ? value : {};
+    const draft = dropped && { ...otherFields, [key]: dropped };
+    open(group, { draft, only, startAt: field.path });
+  }
+
+  /** After a conflict; gets the fields in which this person's version stays. */
+  function resolve(pathsOfMine: ReadonlySet<string>): void {
+    if (!form) return;
+    let { draft } = form;
+    let { base } = form.change;
+    for (const conflict of form.refusal?.conflicts ?? []) {
+      const keys = keysBelow(form.change, conflict);
+      // The person has seen now what others wrote.
+      base = withValueAt(base, keys, conflict.theirs);
+      if (!pathsOfMine.has(conflict.path)) draft = withValueAt(draft, keys, conflict.theirs);
+    }
+    const change = changeFrom(form.change, base);
+    const resolved: OpenForm = { ...form, change, draft, phase: 'editing', refusal: undefined };
+    dispatch({ type: 'form-opened', form: resolved });
+    saving.saveForm(resolved, () => onSaved(resolved));
+  }
+
+  return {
+    open,
+    openPicture,
+    /** Asks first if something was typed; then runs `onClosed`. */
+    close(onClosed: () => void = () => {}): void {
+      discard(form?.isDirty === true, () => {
+        if (form) dispatch({ type: 'form-closed' });
+        onClosed();
+      });
+    },
+    save(): void {
+      if (form) saving.saveForm(form, () => onSaved(form));
+    },
+    resolve,
+  };
+}

@@ -1,0 +1,97 @@
+/** The bar at the foot of the window while somebody writes a text of the page. */
+import { useEffect, useEffectEvent, useId } from 'react';
+import { placeholdersIn } from '../../placeholder-names.ts';
+import { isLegalBlock, type Field } from '../../protocol.ts';
+import { isWithin } from '../../schema-path.ts';
+import { tooLongWords, valueAsText } from '../../sentences.ts';
+import { Button } from '../Button.tsx';
+import { fieldName, lookUp } from '../look-up.ts';
+import { PlaceholderSelect } from '../PlaceholderSelect.tsx';
+import { ConflictView, RefusalView } from '../RefusalView.tsx';
+import { sectionOf } from '../sections.ts';
+import type { ClientState, Writing } from '../client-state.ts';
+
+interface WritingBarProps {
+  state: ClientState;
+  writing: Writing;
+  onInsert: (name: string) => void;
+  /** Returns a function that takes the description back. */
+  onDescribe: (words: string) => () => void;
+  onSave: () => void;
+  onCancel: () => void;
+  onOpenForm: (field: Field) => void;
+  /** Says that the sample is true. */
+  onConfirm: () => void;
+  onHide: (section: Field) => void;
+  onGo: (field: Field) => void;
+}
+
+/** A text that is too long can be saved all the same: the server refuses it. */
+export function WritingBar(props: WritingBarProps) {
+  const { state, writing, onInsert, onDescribe, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;
+  const { site } = state;
+  const { field, length, refusal } = writing;
+  const info = lookUp(site, field);
+  const isBlock = isLegalBlock(field);
+  const maxLength = isBlock ? undefined : info?.form['x-length'];
+  const lengthProblem = maxLength !== undefined && length > maxLength ? tooLongWords(maxLength) : '';
+  const lengthProblemId = useId();
+  const describe = useEffectEvent(onDescribe);
+  useEffect(() => {
+    if (lengthProblem === '') return undefined;
+    const takeDescriptionBack = describe(lengthProblem);
+    return takeDescriptionBack;
+  }, [lengthProblem]);
+  if (!info) return null;
+  const takesPlaceholders = isBlock || info.form['x-placeholders'] !== undefined;
+  const sample = site.samples.find(({ file, path }) => file === field.file && path === field.path);
+  const section = sectionOf(site, field);
+  const showsPlaceholders = placeholdersIn(valueAsText(info.value)).length > 0;
+  return (
+    <section className="writing" aria-label="Texto que estás cambiando">
+      {refusal?.conflicts && (
+        <ConflictView
+          site={site}
+          conflicts={refusal.conflicts}
+          onResolve={({ size }) => (size > 0 ? onSave() : onCancel())}
+        />
+      )}
+      {refusal && !refusal.conflicts && <RefusalView site={site} refusal={refusal} onGo={onGo} own={field} />}
+      <div className="actions">
+        <b>{fieldName(site, field)}</b>
+        {maxLength !== undefined && (
+          <span className={lengthProblem === '' ? undefined : 'problem'}>
+            {length} de {maxLength} letras
+          </span>
+        )}
+        {takesPlaceholders && (
+          <PlaceholderSelect {...{ site, field, onInsert }} schema={isBlock ? undefined : info.form} />
+        )}
+        {info.list && (
+          <Button label="Cambiar la lista" onClick={() => onOpenForm({ file: field.file, path: info.list })} />
+        )}
+        {isWithin(field, 'landing.flip.front') && (
+          <Button label="Cambiar la otra cara" onClick={() => onOpenForm({ file: field.file, path: 'flip.back' })} />
+        )}
+        {section && (
+          <Button
+            label={`Ocultar la sección «${section.title}»`}
+            onClick={() => {
+              onSave();
+              onHide(section.switchField);
+            }}
+          />
+        )}
+        {sample?.canBeConfirmed && <Button label="Confirmo que es verdad" onClick={onConfirm} />}
+        <Button label="Cancelar" onClick={onCancel} />
+        <Button className="main" label="Guardar" aria-describedby={lengthProblemId} onClick={onSave} />
+      </div>
+      {showsPlaceholders && (
+        <small>Lo marcado con color es un dato que se repite en el sitio: cámbialo en «Datos y listas».</small>
+      )}
+      <p id={lengthProblemId} role="status" className="problem">
+        {lengthProblem}
+      </p>
+    </section>
+  );
+}

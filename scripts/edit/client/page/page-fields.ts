@@ -1,0 +1,90 @@
+/** Finds fields of the content on a page, where the server has named them: `data-edit="content/landing.yaml hero.title"`. */
+import type { Field } from '../../protocol.ts';
+
+export function fieldOfElement(element: HTMLElement): Field {
+  const [file = '', path = ''] = (element.dataset['edit'] ?? '').split(' ');
+  return { file, path };
+}
+
+/** The elements that show a field or fields below it, in the order of the page. */
+export function findAllOnPage(page: Document | undefined, { file, path }: Field): HTMLElement[] {
+  const name = `${file} ${path}`;
+  const ofField = `[data-edit="${CSS.escape(name)}"]`;
+  const ofFieldInGroup = `[data-edit^="${CSS.escape(`${name}.`)}"]`;
+  const ofListEntry = `[data-edit^="${CSS.escape(`${name}[`)}"]`;
+  const selectors = [ofField, ofFieldInGroup, ofListEntry];
+  const elements = page?.querySelectorAll<HTMLElement>(selectors.join()) ?? [];
+  return [...elements].filter((element) => element.checkVisibility());
+}
+
+export const findOnPage = (page: Document | undefined, field: Field): HTMLElement | undefined =>
+  findAllOnPage(page, field)[0];
+
+/** CSS pixels from the corner of the visible part of the page. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** One for each line. */
+function wordBoxes(element: HTMLElement): DOMRect[] {
+  const range = element.ownerDocument.createRange();
+  range.selectNodeContents(element);
+  return [...range.getClientRects()];
+}
+
+const isPicture = (element: HTMLElement) => element.localName === 'img';
+
+/** The topmost first, including those that others cover. */
+function editablesAt(page: Document, { x, y }: Point): HTMLElement[] {
+  const editables = page.elementsFromPoint(x, y).map((element) => element.closest<HTMLElement>('[data-edit]'));
+  const withoutRepetitions = [...new Set(editables)];
+  return withoutRepetitions.filter((element) => element !== null);
+}
+
+/** Whose words are at the point, even under a picture, whose corner there may be transparent; else the picture, else the topmost. */
+function meantAt(elements: readonly HTMLElement[], { x, y }: Point): HTMLElement | undefined {
+  const isOnWords = (element: HTMLElement) =>
+    wordBoxes(element).some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
+  const clickedText = elements.find((element) => !isPicture(element) && isOnWords(element));
+  if (clickedText) return clickedText;
+  const [topmost] = elements;
+  return elements.find(isPicture) ?? topmost;
+}
+
+/** So that a click on the icon of a button, too, opens its text; undefined if the button has other words besides. */
+function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefined {
+  // The server writes `<edit-button>` for each `<button>` of the site.
+  const control = page.elementFromPoint(x, y)?.closest<HTMLElement>('a, button, edit-button');
+  const firstText = control?.querySelector<HTMLElement>('[data-edit]');
+  if (!control || !firstText) return undefined;
+  const hasOtherWords = firstText.textContent.trim() !== control.textContent.trim();
+  return hasOtherWords ? undefined : firstText;
+}
+
+/** Finds the field beside words that are no field themselves, such as «Martes, » in «Martes, 9:00 a 18:30». */
+function fieldOfLineAt(page: Document, { x, y }: Point): HTMLElement | undefined {
+  const line = page.elementFromPoint(x, y);
+  if (!line) return undefined;
+  const ownTexts = [...line.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  const hasOwnWords = ownTexts.some(({ nodeValue }) => nodeValue?.trim() !== '');
+  if (!hasOwnWords) return undefined;
+  return line.querySelector<HTMLElement>('[data-edit]') ?? undefined;
+}
+
+/** The element that a click is about; undefined if it shows no field. Words that have faded out are not meant. */
+export function editableAt(page: Document, point: Point): HTMLElement | undefined {
+  const visible = editablesAt(page, point).filter((element) => element.checkVisibility({ opacityProperty: true }));
+  return meantAt(visible, point) ?? textOfControlAt(page, point) ?? fieldOfLineAt(page, point);
+}
+
+/** Whether a click in the middle of one of its lines would be about this element. Words that scrolling fades in count as seen. */
+export function isInSight(element: HTMLElement): boolean {
+  const boxes = isPicture(element) ? [...element.getClientRects()] : wordBoxes(element);
+  return boxes.some(({ x, y, width, height }) => {
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    const editablesThere = editablesAt(element.ownerDocument, middle);
+    const clickedElement = meantAt(editablesThere, middle);
+    return clickedElement !== undefined && element.contains(clickedElement);
+  });
+}

@@ -1,0 +1,35 @@
+/** Leads to the place of the page where a saved form has changed something. */
+import { formatPath } from '../../site/browser.ts';
+import { changedFields, isSame, type FieldChange } from '../../content/compare-and-set.ts';
+import { findAllOnPage, isInSight } from './page-fields.ts';
+import type { OpenForm } from '../client-state.ts';
+
+/** The first entry of a list that differs: the page may not show an added entry yet, and no longer a removed one. */
+function placeOf({ path, seen, wanted }: FieldChange): PropertyKey[] {
+  if (!Array.isArray(seen) || !Array.isArray(wanted)) return [...path];
+  const commonLength = Math.min(seen.length, wanted.length);
+  const differing = seen.findIndex((entry, index) => !isSame(entry, wanted[index]));
+  return commonLength === 0 ? [...path] : [...path, Math.min(differing, commonLength - 1)];
+}
+
+/** Scrolls to what a saved form has changed, or to the smallest group around it that the page shows, unless it is in sight. */
+export function showChange(page: Document | undefined, { change, draft }: Pick<OpenForm, 'change' | 'draft'>): void {
+  const [first] = changedFields(change.base, draft);
+  if (!first) return;
+  const keys = placeOf(first);
+  const { file, path } = change;
+  for (let depth = keys.length; depth >= 0; depth--) {
+    const elements = findAllOnPage(page, { file, path: pathBelow(path, keys.slice(0, depth)) });
+    const [element] = elements;
+    if (!element) continue;
+    if (!elements.some(isInSight)) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return;
+  }
+}
+
+/** `items[0].name` below `testimonials` is `testimonials.items[0].name`. */
+function pathBelow(path: string, keys: readonly PropertyKey[]): string {
+  const below = formatPath(keys);
+  const isJoinedByDot = path !== '' && below !== '' && !below.startsWith('[');
+  return isJoinedByDot ? `${path}.${below}` : path + below;
+}

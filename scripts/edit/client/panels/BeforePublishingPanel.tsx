@@ -1,0 +1,231 @@
+/** The panel «Antes de publicar»: everything to look at before the site is published. */
+import type { ReactNode } from 'react';
+import type { EditorState, Finding, Sample } from '../../protocol.ts';
+import { Button } from '../Button.tsx';
+import { countMustDo } from './list-findings.ts';
+import { GuidedSteps } from './GuidedSteps.tsx';
+import { fieldName, lookUp, partsOf } from '../look-up.ts';
+import { withPlaceholderValues } from '../placeholder-values.ts';
+import type { PanelProps } from './panel-props.ts';
+import { ProblemList } from '../RefusalView.tsx';
+
+/** The second number of «Quedan 3 de 12»: the most samples since the tab was opened; in `sessionStorage` for a reload. */
+function rememberMostSamples(samplesLeft: number): number {
+  const mostBefore = Number(sessionStorage.getItem('samples') ?? samplesLeft);
+  const total = Math.max(mostBefore, samplesLeft);
+  sessionStorage.setItem('samples', String(total));
+  return total;
+}
+
+/** The check runs by itself once the last sample is gone, so «El sitio se puede publicar» is never said of an earlier site. */
+export function BeforePublishingPanel(props: PanelProps) {
+  const { state, isPageUpToDate, findings, onGo, onWrite, onConfirm, onCheck, onSearch } = props;
+  const { site } = state;
+  const { mustDo, advice } = findings;
+  const { check } = findings.phases;
+  const isChecking = check === 'running';
+  const canPublish = check === 'done' && countMustDo(findings) === 0;
+  const problemList = (problems: readonly Finding[]) => <ProblemList {...{ site, problems, onGo }} />;
+  return (
+    <>
+      <h2>Antes de publicar</h2>
+      {mustDo.unbuildable.length > 0 && (
+        <section aria-label="El sitio no se puede mostrar">
+          <h3>La página no se puede actualizar</h3>
+          {problemList(mustDo.unbuildable)}
+        </section>
+      )}
+      <GuidedSteps {...{ state, isPageUpToDate, findings, onWrite, onConfirm }} />
+      {mustDo.samples.length === 0 && <p>Ya no queda nada de ejemplo.</p>}
+      <FindingGroups
+        title="Hay que resolverlo"
+        isFirstOpen
+        groups={[
+          {
+            title: 'Lo que aún es de ejemplo',
+            count: mustDo.samples.length,
+            content: <Samples {...{ site, onGo, onConfirm }} />,
+          },
+          { title: 'Falta para publicar', count: mustDo.problems.length, content: problemList(mustDo.problems) },
+          {
+            title: 'Enlaces que no llevan a ninguna parte',
+            count: mustDo.links.length,
+            content: problemList(mustDo.links),
+          },
+        ]}
+      />
+      <FindingGroups
+        title="Consejos: se puede publicar igual"
+        isFirstOpen={countMustDo(findings) === 0}
+        groups={[
+          {
+            title: 'Fotos sin una buena descripción',
+            count: advice.descriptions.length,
+            content: problemList(advice.descriptions),
+          },
+          {
+            title: 'Fotos nuevas con la descripción anterior',
+            count: advice.outdatedDescriptions.length,
+            content: <OutdatedDescriptions {...{ site, onGo, onConfirm }} problems={advice.outdatedDescriptions} />,
+          },
+          {
+            title: 'Enlaces a otros sitios que ya no existen',
+            count: advice.outsideLinks.length,
+            content: problemList(advice.outsideLinks),
+          },
+          { title: 'Otros consejos', count: advice.others.length, content: problemList(advice.others) },
+        ]}
+      />
+      <SearchStatus findings={findings} onSearch={onSearch} />
+      <p>
+        <Button className="main" label="Revisar si se puede publicar" disabled={isChecking} onClick={onCheck} />
+        {isChecking && <progress aria-label="Revisando el sitio" />}
+      </p>
+      {check === 'failed' && <p role="alert">No se pudo revisar el sitio. Prueba otra vez.</p>}
+      {canPublish && (
+        <p>
+          <b>El sitio se puede publicar.</b>
+        </p>
+      )}
+    </>
+  );
+}
+
+function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onSearch'>) {
+  const { proofreading, outsideLinks } = findings.phases;
+  const isRunning = [proofreading, outsideLinks].includes('running') || proofreading === 'idle';
+  const hasFailed = !isRunning && [proofreading, outsideLinks].includes('failed');
+  if (hasFailed) {
+    return (
+      <p role="alert">
+        {proofreading === 'failed'
+          ? 'No se pudieron revisar los enlaces ni las descripciones de las fotos.'
+          : 'No se pudieron revisar los enlaces a otros sitios.'}{' '}
+        <Button label="Buscar de nuevo" onClick={onSearch} />
+      </p>
+    );
+  }
+  const { descriptions, outdatedDescriptions, outsideLinks: deadLinks } = findings.advice;
+  const found = [findings.mustDo.links, descriptions, outdatedDescriptions, deadLinks].flat();
+  const doneWords = found.length > 0 ? 'Búsqueda terminada.' : 'Enlaces y descripciones de fotos: nada que corregir.';
+  return (
+    // One paragraph for both sentences: screen readers read the second one when it takes the place of the first.
+    <p role="status" aria-live="polite">
+      {isRunning ? 'Buscando enlaces que no funcionan…' : doneWords}
+    </p>
+  );
+}
+
+interface FindingGroup {
+  title: string;
+  count: number;
+  content: ReactNode;
+}
+
+interface FindingGroupsProps {
+  title: string;
+  groups: readonly FindingGroup[];
+  /** Whether the first group that has findings is unfolded without a click. */
+  isFirstOpen: boolean;
+}
+
+/** A part that somebody folds stays folded when the findings change: React sets `open` only if its own value changes. */
+function FindingGroups({ title, groups, isFirstOpen }: FindingGroupsProps) {
+  const shownGroups = groups.filter(({ count }) => count > 0);
+  if (shownGroups.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {shownGroups.map((group, index) => (
+        <details key={group.title} className="findings" open={isFirstOpen && index === 0}>
+          <summary>
+            {group.title} <small>{group.count}</small>
+          </summary>
+          {group.content}
+        </details>
+      ))}
+    </section>
+  );
+}
+
+interface OutdatedDescriptionsProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
+  site: EditorState;
+  problems: readonly Finding[];
+}
+
+/** Pictures whose photo was replaced while their description stayed. */
+const OutdatedDescriptions = ({ site, problems, onGo, onConfirm }: OutdatedDescriptionsProps) => (
+  <ul>
+    {problems.map((problem) => {
+      const name = fieldName(site, problem);
+      const pictureDescription = lookUp(site, problem)?.value;
+      return (
+        <li key={`${problem.file} ${problem.path}`}>
+          <Button label={name} onClick={() => onGo(problem)} />
+          {typeof pictureDescription === 'string' && <q>{withPlaceholderValues(pictureDescription, site)}</q>}
+          <span>{problem.description}</span>
+          <Button
+            className="confirm"
+            label="También sirve para la nueva"
+            of={name}
+            onClick={() => onConfirm(problem)}
+          />
+        </li>
+      );
+    })}
+  </ul>
+);
+
+interface SamplesProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
+  site: EditorState;
+}
+
+/** The lists are folded at first, so that the other findings stay in sight. */
+function Samples({ site, onGo, onConfirm }: SamplesProps) {
+  const { samples, files } = site;
+  const samplesOf = (file: string) => samples.filter((sample) => sample.file === file);
+  const groups = Object.entries(files)
+    .map(([file, { form }]) => ({ file, title: form.title, samples: samplesOf(file) }))
+    .filter((group) => group.samples.length > 0);
+  const total = rememberMostSamples(samples.length);
+  return (
+    <>
+      <p>
+        Quedan {samples.length} de {total}. Cambia cada uno, o confirma que es verdad. Un grupo o una lista se confirma
+        entera: antes de hacerlo, lee todos los datos que aparecen bajo su nombre.
+      </p>
+      {groups.map((group) => (
+        <details key={group.file} open={groups.length === 1}>
+          <summary>
+            {group.title} <small>{group.samples.length}</small>
+          </summary>
+          <SampleList samples={group.samples} {...{ site, onGo, onConfirm }} />
+        </details>
+      ))}
+    </>
+  );
+}
+
+interface SampleListProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
+  site: EditorState;
+  samples: readonly Sample[];
+}
+
+/** A sample that cannot be published as it is, such as an example address, has no button that confirms it. */
+const SampleList = ({ site, samples, onGo, onConfirm }: SampleListProps) => (
+  <ul>
+    {samples.map((sample) => {
+      const name = fieldName(site, sample);
+      const parts = partsOf(site, sample);
+      return (
+        <li key={sample.path}>
+          <Button label={name} onClick={() => onGo(sample)} />
+          {parts.length > 0 && <small className="parts">{parts.join(' · ')}</small>}
+          {sample.canBeConfirmed && (
+            <Button className="confirm" label="Confirmo que es verdad" of={name} onClick={() => onConfirm(sample)} />
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -1,0 +1,78 @@
+/** The list of changes in the panels «Publicar» and «Versiones». */
+import type { EditorState, Field } from '../../protocol.ts';
+import type { ChangeView, Thumbnail } from '../../publishing-protocol.ts';
+import { Button } from '../Button.tsx';
+import { fieldName, lookUp } from '../look-up.ts';
+import { withPlaceholderValues } from '../placeholder-values.ts';
+
+interface ChangeListProps {
+  site: EditorState;
+  changes: readonly ChangeView[];
+  /** What the two sides of each change are called. */
+  beforeName: string;
+  afterName?: string;
+  onGo: (field: Field) => void;
+  /** Brings a picture back; without it the list only shows. */
+  onRestore?: (part: Field) => void;
+  isRestoring?: boolean;
+}
+
+/** A picture that no field names any more leads nowhere: only the path of its file stands there. */
+export const ChangeList = ({
+  site,
+  changes,
+  beforeName,
+  afterName = 'Ahora',
+  onGo,
+  onRestore,
+  isRestoring,
+}: ChangeListProps) => (
+  <ul className="changes">
+    {changes.map((change) => {
+      const { id, field, restore } = change;
+      const name = fieldName(site, field);
+      const isField = lookUp(site, field) !== undefined;
+      return (
+        <li key={id}>
+          {isField ? <Button label={name} onClick={() => onGo(field)} /> : <span>{name}</span>}
+          <dl className="sides">
+            <Side change={change} side="before" name={beforeName} site={site} />
+            <Side change={change} side="after" name={afterName} site={site} />
+          </dl>
+          {onRestore && restore && (
+            <Button
+              className="confirm"
+              label="Recuperar"
+              of={name}
+              disabled={isRestoring}
+              onClick={() => onRestore(restore)}
+            />
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);
+
+interface SideProps extends Pick<ChangeListProps, 'site'> {
+  change: ChangeView;
+  side: 'before' | 'after';
+  name: string;
+}
+
+function Side({ change: { pictures, ...texts }, side, name, site }: SideProps) {
+  const text = texts[side];
+  const words = text === undefined ? '(no está)' : withPlaceholderValues(text, site);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{pictures ? <Picture picture={pictures[side]} name={name} /> : words}</dd>
+    </div>
+  );
+}
+
+function Picture({ picture, name }: { picture: Thumbnail | undefined; name: string }) {
+  if (picture === undefined) return '(no hay archivo)';
+  if (picture === null) return '(video)';
+  return <img src={picture} alt={name} />;
+}

@@ -1,0 +1,70 @@
+/** The panel «Datos y listas»: everything that has a form, also what no page shows. */
+import type { EditorState, Field } from '../../protocol.ts';
+import { isAdvanced, isHidden } from '../form/advanced.ts';
+import { Button } from '../Button.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { hideableSections } from '../sections.ts';
+
+/** A field that has a form of its own, with its Spanish name; its path is only a key, such as `locations`. */
+interface TopLevelField extends Field {
+  title: string;
+}
+
+function topLevelFields(files: EditorState['files']): TopLevelField[] {
+  const fields: TopLevelField[] = [];
+  for (const [file, { form }] of Object.entries(files)) {
+    for (const [path, { title }] of Object.entries(form.properties ?? {})) {
+      if (!isHidden(path)) fields.push({ file, path, title });
+    }
+  }
+  return fields;
+}
+
+/** Check boxes for the sections that can be hidden, and a button for each form, those of one file together. */
+export function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
+  const fields = topLevelFields(site.files);
+  const plainFieldsOf = (file: string) => fields.filter((field) => field.file === file && !isAdvanced(field));
+  const formButtons = (shownFields: readonly TopLevelField[]) => (
+    <ul>
+      {shownFields.map((field) => (
+        <li key={`${field.file} ${field.path}`}>
+          <Button label={field.title} onClick={() => onOpenForm(field)} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <h2>Datos y listas</h2>
+      <p>También puedes hacer clic en un texto o una foto de la página.</p>
+      <SectionSwitches site={site} onSet={onSet} />
+      {Object.entries(site.files).map(([file, { form }], index) => (
+        <details key={file} open={index === 0} name="files">
+          <summary>{form.title}</summary>
+          {formButtons(plainFieldsOf(file))}
+        </details>
+      ))}
+      <details name="files">
+        <summary>Avanzado</summary>
+        <p>Cambia esto solo con quien instaló el sitio.</p>
+        {formButtons(fields.filter(isAdvanced))}
+      </details>
+    </>
+  );
+}
+
+/** Each click saves at once; the box changes when the server has saved it. */
+function SectionSwitches({ site, onSet }: Pick<PanelProps, 'onSet'> & { site: EditorState }) {
+  return (
+    <fieldset className="switches">
+      <legend>Secciones que se ven</legend>
+      {hideableSections(site).map(({ title, switchField, isHidden }) => (
+        <label key={title}>
+          <input type="checkbox" checked={!isHidden} onChange={() => onSet(switchField, isHidden ? undefined : true)} />
+          {title}
+        </label>
+      ))}
+      <small>Lo que ocultas se guarda con sus textos y fotos, y vuelve cuando quieras.</small>
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+/** The part of «Publicar» that shows what somebody else has published in the same files, beside one's own words. */
+import type { EditorState, Field } from '../../protocol.ts';
+import type { ConflictChoices, PublishConflict } from '../../publishing-protocol.ts';
+import { fieldName } from '../look-up.ts';
+import { ChangeList } from './ChangeList.tsx';
+
+const names = { ours: 'Lo tuyo', theirs: 'Lo de la otra persona' } as const;
+
+interface PublishConflictsProps {
+  site: EditorState;
+  conflicts: readonly PublishConflict[];
+  choices: ConflictChoices;
+  onChoose: (choices: ConflictChoices) => void;
+  onGo: (field: Field) => void;
+}
+
+/** Nothing is chosen at first; a file without a choice is a conflict again after the next attempt. */
+export const PublishConflicts = ({ site, conflicts, choices, onChoose, onGo }: PublishConflictsProps) => (
+  <section role="alert" className="refusal" aria-label="Otra persona cambió lo mismo">
+    <p>Otra persona publicó otra cosa en estos lugares. Elige qué queda y publica otra vez.</p>
+    {conflicts.map(({ id, file, changes }) => (
+      <fieldset key={id} className="choices">
+        <legend>{fieldName(site, { file, path: '' })}</legend>
+        {changes.length === 0 && <p>Las dos versiones se ven igual en el sitio; difieren solo en notas del archivo.</p>}
+        <ChangeList {...{ site, changes, onGo }} beforeName={names.theirs} afterName={names.ours} />
+        {(['ours', 'theirs'] as const).map((side) => (
+          <label key={side}>
+            <input
+              type="radio"
+              name={id}
+              checked={choices[id] === side}
+              onChange={() => onChoose({ ...choices, [id]: side })}
+            />
+            {names[side]}
+          </label>
+        ))}
+      </fieldset>
+    ))}
+  </section>
+);

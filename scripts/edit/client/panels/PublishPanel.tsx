@@ -1,0 +1,179 @@
+/** The panel «Publicar»: what changed since the last publication, the button that publishes, and what became of it. */
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EditorState, Field } from '../../protocol.ts';
+import type { ConflictChoices, PublicationView } from '../../publishing-protocol.ts';
+import { countChanges } from '../../sentences.ts';
+import { Button } from '../Button.tsx';
+import { ChangeList } from './ChangeList.tsx';
+import { formatMoment } from '../../site/browser.ts';
+import type { PanelProps } from './panel-props.ts';
+import { PublishConflicts } from './PublishConflicts.tsx';
+import { ProgressLine, SiteLink, UnpublishedView } from './PublishStatus.tsx';
+import { ProblemList } from '../RefusalView.tsx';
+import { question } from '../server-queries.ts';
+
+/** The field that says where the site is sent. */
+const DESTINATION: Field = { file: 'content/site.yaml', path: 'publish' };
+
+/** While a publication runs. */
+const PROGRESS_INTERVAL_MS = 700;
+
+/** Nothing has changed since the last publication, and no attempt has failed. */
+function isAllPublished({ progress, outcome, latest, changes }: PublicationView): boolean {
+  const isUnchanged = latest !== undefined && changes?.length === 0;
+  const hasFailed = outcome !== undefined && outcome.state !== 'published';
+  return isUnchanged && !hasFailed && !progress;
+}
+
+/** Publishing runs on the server, and goes on when this panel is closed or an answer is lost. */
+export function PublishPanel({ state: { site }, findings, connection, onGo, onOpenForm, onOpenSteps }: PanelProps) {
+  const [choices, setChoices] = useState<ConflictChoices>({});
+  const publication = useQuery({
+    ...question<PublicationView>(connection, 'publication', site.build),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data?.progress && PROGRESS_INTERVAL_MS,
+  });
+  const { mutate: publish, isPending: isStarting } = useMutation({
+    async mutationFn(options: { removeOldFiles?: string }) {
+      await connection.askWith('publish', { choices: JSON.stringify(choices), ...options });
+      await publication.refetch();
+    },
+  });
+  if (publication.isPending) return <progress aria-label="Comparando con lo publicado" />;
+  const view = publication.data;
+  if (!view) {
+    return (
+      <>
+        <h2>Publicar</h2>
+        <p role="alert">No se pudo comparar con lo publicado. Cierra este panel y ábrelo de nuevo.</p>
+      </>
+    );
+  }
+  const { progress, outcome, destination, problems, latest } = view;
+  const isRunning = isStarting || progress !== undefined;
+  const canPublish = destination !== undefined && problems.length === 0 && site.problems.length === 0;
+  // After an update of the program, the site can be published without a change.
+  const label = isAllPublished(view) ? 'Publicar de nuevo' : 'Publicar ahora';
+  const isFirstPublicationRunning = progress && !latest;
+  return (
+    <>
+      <h2>Publicar</h2>
+      {destination === undefined ? (
+        <p>
+          Falta decir dónde se publica el sitio. Pídelo a quien lo instaló: se hace una sola vez.{' '}
+          <Button label="Indicar dónde se publica" onClick={() => onOpenForm(DESTINATION)} />
+        </p>
+      ) : (
+        <p>
+          Las visitas lo ven en <b>{site.url}</b>. <small>Se envía a {destination}.</small>
+        </p>
+      )}
+      {progress && <ProgressLine {...progress} />}
+      {outcome?.state === 'published' && <Published view={view} siteUrl={outcome.siteUrl} />}
+      {outcome?.state === 'conflicts' && (
+        <PublishConflicts conflicts={outcome.conflicts} onChoose={setChoices} {...{ site, choices, onGo }} />
+      )}
+      {outcome && outcome.state !== 'published' && outcome.state !== 'conflicts' && (
+        <UnpublishedView {...{ outcome, site, onGo }} />
+      )}
+      {outcome?.state !== 'not-ready' && <InTheWay {...{ site, findings, onGo, onOpenSteps }} />}
+      {problems.length > 0 && <ProblemList site={site} problems={problems} onGo={onGo} />}
+      {problems.length === 0 && !isFirstPublicationRunning && <Changes view={view} site={site} onGo={onGo} />}
+      <Button
+        className={isAllPublished(view) ? undefined : 'main'}
+        label={isRunning ? 'Publicando…' : label}
+        disabled={isRunning || !canPublish}
+        onClick={() => publish({})}
+      />
+      {latest && (
+        <details>
+          <summary>Alguien retiró su consentimiento</summary>
+          <p>
+            Después de un cambio, las fotos anteriores quedan treinta días en internet para las páginas que ya están
+            abiertas. Si alguien retiró su consentimiento, quita su testimonio y publica así:
+          </p>
+          <Button
+            label="Publicar y borrar lo anterior"
+            disabled={isRunning}
+            onClick={() => publish({ removeOldFiles: 'yes' })}
+          />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** "Published" would not be the whole truth once the practice has saved something after it. */
+function Published({ view: { latest, changes = [] }, siteUrl }: { view: PublicationView; siteUrl: string }) {
+  if (latest && changes.length > 0) {
+    return (
+      <p role="status">
+        Publicado el {formatMoment(latest.date)}; desde entonces cambiaste {countChanges(changes)}. Falta publicar.{' '}
+        <SiteLink url={siteUrl} />
+      </p>
+    );
+  }
+  return (
+    <p role="status" className="published">
+      <b>Ya está publicado.</b> <SiteLink url={siteUrl} />
+    </p>
+  );
+}
+
+/** What still has to be done before the site can be published. */
+function InTheWay({
+  site,
+  findings,
+  onGo,
+  onOpenSteps,
+}: Pick<ChangesProps, 'site' | 'onGo'> & Pick<PanelProps, 'findings' | 'onOpenSteps'>) {
+  const { unbuildable, problems, links, samples } = findings.mustDo;
+  const open = [...unbuildable, ...problems, ...links];
+  if (open.length + samples.length === 0) return null;
+  return (
+    <section aria-label="Lo que falta para publicar">
+      <h3>Antes de publicar falta esto</h3>
+      {open.length > 0 && <ProblemList site={site} problems={open} onGo={onGo} />}
+      {samples.length > 0 && (
+        <details>
+          <summary>{samples.length === 1 ? '1 dato es de ejemplo' : `${samples.length} datos son de ejemplo`}</summary>
+          <ProblemList site={site} problems={samples.map((sample) => ({ ...sample, description: '' }))} onGo={onGo} />
+        </details>
+      )}
+      <Button label="Resolverlo paso a paso" onClick={onOpenSteps} />
+    </section>
+  );
+}
+
+interface ChangesProps {
+  view: PublicationView;
+  site: EditorState;
+  onGo: (field: Field) => void;
+}
+
+function Changes({ view, site, onGo }: ChangesProps) {
+  const { latest, changes, outcome } = view;
+  if (!latest) return <p>Es la primera publicación: se publica el sitio completo.</p>;
+  if (!changes)
+    return (
+      <p>Un archivo del sitio tiene un error, y por eso no se puede ver qué cambió. Avisa a quien instaló el sitio.</p>
+    );
+  const moment = formatMoment(latest.date);
+  if (changes.length === 0) {
+    // After a publication, that stands above.
+    const saysAllPublished = isAllPublished(view) && !outcome;
+    return (
+      <p>
+        {saysAllPublished && <b>Todo está publicado. </b>}
+        No hay cambios desde la última publicación, el {moment}.
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Cambios sin publicar">
+      <h3>{`${changes.length} ${changes.length === 1 ? 'cambio' : 'cambios'} desde el ${moment}`}</h3>
+      <ChangeList site={site} changes={changes} beforeName="Publicado" onGo={onGo} />
+    </section>
+  );
+}

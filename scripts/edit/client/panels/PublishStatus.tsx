@@ -1,0 +1,80 @@
+/** The part of «Publicar» that shows the progress of a publication and the result of the last one. */
+import type { EditorState, Field } from '../../protocol.ts';
+import type { PublicState, PublishOutcome, PublishProgress } from '../../publishing-protocol.ts';
+import { ProblemList } from '../RefusalView.tsx';
+
+const stepWords: Readonly<Record<PublishProgress['step'], string>> = {
+  checking: 'Revisando el sitio',
+  saving: 'Guardando esta versión',
+  merging: 'Uniendo los cambios de otras personas',
+  delivering: 'Enviando el sitio',
+  waiting: 'Esperando que se vea en internet',
+};
+
+export function ProgressLine({ step, done = 0, total }: PublishProgress) {
+  const count = total === undefined ? '' : ` (${done} de ${total})`;
+  return (
+    <p role="status">
+      {stepWords[step]}
+      {count}… <progress aria-label={stepWords[step]} value={total === undefined ? undefined : done} max={total} />
+    </p>
+  );
+}
+
+const publicWords: Readonly<Record<PublicState, string>> = {
+  'new-version': 'En la dirección pública ya está la versión nueva.',
+  'other-version': 'El sitio público está completo.',
+  'something-else': 'En la dirección pública todavía no está este sitio.',
+  forbidden:
+    'La dirección pública responde que no se puede ver (error 403): el servidor web no puede leer los archivos, o pide una contraseña. Avisa a quien instaló el sitio.',
+  unreachable: 'No se pudo mirar la dirección pública: revisa la conexión a internet.',
+};
+
+/** How a publication ends that leaves something to do, apart from conflicts. */
+type Unpublished = Exclude<PublishOutcome, { state: 'published' | 'conflicts' }>;
+
+const unpublishedWords: Readonly<Record<Unpublished['state'], { title: string; advice?: string }>> = {
+  'not-ready': { title: 'No se publicó nada. Antes hay que resolver esto:' },
+  refused: {
+    title: 'No se pudo publicar. No se envió nada: el sitio público sigue como estaba.',
+    advice: 'Publica otra vez; si falla de nuevo, muestra esto a quien instaló el sitio.',
+  },
+  failed: {
+    title: 'No se pudo publicar.',
+    advice:
+      'Puede que una parte de los cambios ya se vea. Publica otra vez; si falla de nuevo, muestra esto a quien instaló el sitio.',
+  },
+  'not-yet-public': {
+    title: 'Todo se envió, pero la dirección pública aún no muestra la versión nueva.',
+    advice: 'Espera unos minutos y mira el sitio. Si sigue igual, avisa a quien instaló el sitio.',
+  },
+  unfinished: { title: 'La última publicación no terminó.', advice: 'Publica otra vez para terminarla.' },
+};
+
+interface UnpublishedViewProps {
+  outcome: Unpublished;
+  site: EditorState;
+  onGo: (field: Field) => void;
+}
+
+export function UnpublishedView({ outcome, site, onGo }: UnpublishedViewProps) {
+  const { title, advice } = unpublishedWords[outcome.state];
+  return (
+    <section role="alert" className="refusal">
+      <p>{title}</p>
+      {'problems' in outcome && <ProblemList site={site} problems={outcome.problems} onGo={onGo} />}
+      {advice && (
+        <p>
+          {'publicState' in outcome && publicWords[outcome.publicState]} {advice}
+        </p>
+      )}
+      {'siteUrl' in outcome && <SiteLink url={outcome.siteUrl} />}
+    </section>
+  );
+}
+
+export const SiteLink = ({ url }: { url: string }) => (
+  <a href={url} target="_blank" rel="noreferrer">
+    Ver el sitio
+  </a>
+);

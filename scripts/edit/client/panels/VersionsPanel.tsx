@@ -1,0 +1,124 @@
+/** The panel «Versiones»: what was published before, and how to bring it back. */
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ActionAnswer, EditorState, Field } from '../../protocol.ts';
+import type { ChangeView, VersionsView, VersionView } from '../../publishing-protocol.ts';
+import { Button } from '../Button.tsx';
+import { ChangeList } from './ChangeList.tsx';
+import { formatMoment } from '../../site/browser.ts';
+import type { PanelProps } from './panel-props.ts';
+import { ProblemList, RefusalView } from '../RefusalView.tsx';
+import type { ServerConnection } from '../server-api.ts';
+import { question } from '../server-queries.ts';
+
+export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps) {
+  const { data: result, isPending } = useQuery({
+    ...question<VersionsView>(connection, 'versions', site.build),
+    placeholderData: keepPreviousData,
+  });
+  if (isPending) return <progress aria-label="Buscando las versiones" />;
+  const { versions, problems } = result ?? { versions: [], problems: [] };
+  return (
+    <>
+      <h2>Versiones</h2>
+      {!result && <p role="alert">No se pudieron leer las versiones. Cierra este panel y ábrelo de nuevo.</p>}
+      {problems.length > 0 && <ProblemList site={site} problems={problems} onGo={onGo} />}
+      {result && problems.length === 0 && versions.length === 0 && (
+        <p>Cada vez que publicas, aquí queda una versión a la que puedes volver.</p>
+      )}
+      {versions.map((version, index) => (
+        <Version key={version.id} isLatest={index === 0} {...{ version, site, connection, onGo }} />
+      ))}
+    </>
+  );
+}
+
+interface VersionProps {
+  version: VersionView;
+  /** Whether visitors get this version now. */
+  isLatest: boolean;
+  site: EditorState;
+  connection: ServerConnection;
+  onGo: (field: Field) => void;
+}
+
+/** What differs from today is asked for while it is open. */
+function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
+  const { id, date, summary } = version;
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: differences, isError: couldNotCompare } = useQuery({
+    ...question<ChangeView[]>(connection, 'version', site.build, { id }),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const {
+    mutate: restore,
+    isPending: isRestoring,
+    data: restored,
+  } = useMutation({
+    async mutationFn(part: Field | undefined): Promise<ActionAnswer> {
+      const reply = await connection.askWith('restore', { id, ...part });
+      // If the server is gone, the bar at the top says so.
+      return reply.outcome === 'answered' ? reply.answer : {};
+    },
+  });
+  const { refusal, state: restoredSite } = restored ?? {};
+  // After a later change, «Recuperado» is not said any more.
+  const isJustRestored = !refusal && restoredSite !== undefined && site.build <= restoredSite.build;
+
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        {formatMoment(date)} <small>{summary}</small>
+      </summary>
+      {refusal && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
+      {isJustRestored && (
+        <p role="status">
+          {isLatest && differences?.length === 0 ? 'Recuperado. Ya está publicado.' : 'Recuperado. Falta publicar.'}
+        </p>
+      )}
+      {couldNotCompare && (
+        <p role="alert">No se pudo comparar esta versión con lo de ahora. Ciérrala y ábrela de nuevo.</p>
+      )}
+      {differences?.length === 0 && <p>Es igual a lo que hay ahora.</p>}
+      {differences && differences.length > 0 && (
+        <Differences {...{ differences, site, onGo, isRestoring }} onRestore={(part) => restore(part)} />
+      )}
+    </details>
+  );
+}
+
+interface DifferencesProps {
+  differences: readonly ChangeView[];
+  site: EditorState;
+  onGo: (field: Field) => void;
+  isRestoring: boolean;
+  /** Restores the whole version if `part` is undefined. */
+  onRestore: (part?: Field) => void;
+}
+
+function Differences({ differences, site, onGo, isRestoring, onRestore }: DifferencesProps) {
+  const files = [...new Set(differences.map(({ field }) => field.file))].filter((file) => file in site.files);
+  return (
+    <>
+      <h3>{`${differences.length} ${differences.length === 1 ? 'diferencia' : 'diferencias'} con lo de ahora`}</h3>
+      <ChangeList site={site} changes={differences} beforeName="Entonces" {...{ onGo, onRestore, isRestoring }} />
+      <p className="actions">
+        {files.map((file) => (
+          <Button
+            key={file}
+            label={`Recuperar todo «${site.files[file]?.form.title ?? file}»`}
+            disabled={isRestoring}
+            onClick={() => onRestore({ file, path: '' })}
+          />
+        ))}
+        <Button label="Volver a esta versión completa" disabled={isRestoring} onClick={() => onRestore()} />
+      </p>
+      <p>
+        <small>
+          Lo que recuperas se ve enseguida en la página, «Deshacer» lo quita, y nada es público hasta que publicas.
+        </small>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Field } from '../../protocol.ts';
+import type { Findings } from './list-findings.ts';
+import type { ServerConnection } from '../server-api.ts';
+import type { ClientState } from '../client-state.ts';
+import type { Forms } from '../form/use-forms.ts';
+
+/** What every panel gets. */
+export interface PanelProps {
+  state: ClientState;
+  /** Whether the page in the frame shows everything that was saved. */
+  isPageUpToDate: boolean;
+  /** What the panel «Antes de publicar» lists. */
+  findings: Findings;
+  connection: ServerConnection;
+  /** Leads to a field: on the page if it can be seen there, else in a form. */
+  onGo: (field: Field) => void;
+  /** Leads to a field like `onGo`, and opens its text for writing. */
+  onWrite: (field: Field) => void;
+  onOpenForm: Forms['open'];
+  /** Opens «Antes de publicar», which leads through what has to be done. */
+  onOpenSteps: () => void;
+  /** Confirms that a sample is true. */
+  onConfirm: (field: Field) => void;
+  /** Gives a field another value; undefined leaves it out. */
+  onSet: (field: Field, value: unknown) => void;
+  onCheck: () => void;
+  /** Searches again for what the panel «Antes de publicar» lists, after that failed. */
+  onSearch: () => void;
+}

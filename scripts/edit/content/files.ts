@@ -1,0 +1,6 @@
+export const CONTENT_FOLDER = 'content';
+
+export const MEDIA_FOLDER = 'content/media/';
+
+/** Whether a file of the content holds words. Others, such as photos, cannot be compared or merged line by line. */
+export const isText = (file: string): boolean => /\.(?:yaml|md)$/.test(file) && !file.startsWith(MEDIA_FOLDER);
