@@ -28,7 +28,9 @@ const styles = `
   :is(img, time)[data-edit] { cursor: pointer; }
   /* The ground and the colour of the words stay: another ground would look like a selection. */
   [data-edit][contenteditable] { outline-style: dashed; opacity: 1; }
+  /* The line shows it on a yellow ground, too. */
   [contenteditable] [data-name] { padding: 0 0.2em; border-radius: 0.3em; background: #e6e072; color: #2a0818; }
+  [contenteditable] [data-name] { box-shadow: inset 0 0 0 1px #47102a; }
   [contenteditable] [data-name] { -webkit-user-select: all; user-select: all; }`;
 
 /** Tells the frame of the editor that the page is there. Without a frame, somebody has opened the page's own address. */

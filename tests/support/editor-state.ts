@@ -31,7 +31,7 @@ export const otherPanelProps: Omit<PanelProps, 'state' | 'findings' | 'connectio
   onGo: ignore,
   onWrite: ignore,
   onOpenForm: ignore,
-  onOpenSteps: ignore,
+  onOpenPanel: ignore,
   onConfirm: ignore,
   onSet: ignore,
   onCheck: ignore,

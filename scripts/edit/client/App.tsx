@@ -6,7 +6,8 @@ import { FormDialog } from './form/FormDialog.tsx';
 import { keyHandler } from './keys.ts';
 import { Messages } from './Messages.tsx';
 import { showChange } from './page/show-change.ts';
-import { PanelView, type PanelId } from './panels/panels.tsx';
+import type { PanelId } from './panels/panel-id.ts';
+import { PanelView } from './panels/panels.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import type { ServerConnection } from './server-api.ts';
 import { hasUnsavedWords, initialState, reduce, siteAfterSaves, type ClientState, type Save } from './client-state.ts';
@@ -143,7 +144,7 @@ export function App({ connection, site: firstSite }: AppProps) {
       </main>
       <PanelView
         id={openPanel}
-        onOpen={setOpenPanel}
+        onOpenPanel={setOpenPanel}
         // A second click goes on from the first, although that is still on its way.
         state={{ ...state, site: siteAfterSaves(state) }}
         isPageUpToDate={frame.isUpToDate}

@@ -2,7 +2,8 @@
 import { refusalWords } from '../sentences.ts';
 import { Button } from './Button.tsx';
 import type { Findings } from './panels/list-findings.ts';
-import { panels, type PanelId } from './panels/panels.tsx';
+import type { PanelId } from './panels/panel-id.ts';
+import { panels } from './panels/panels.tsx';
 import { phaseOf, type ClientState, type Phase } from './client-state.ts';
 
 /** The devices as which the page can be looked at, and the width that its frame then has (px); undefined: the window's. */

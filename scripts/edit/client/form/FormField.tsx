@@ -1,5 +1,5 @@
 /** The fields of a form, one component for each kind. */
-import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { withoutLeadingZero, type FormField as FieldSchema } from '../../site/browser.ts';
 import { framedFieldAt, type FramedField } from '../../picture-frames.ts';
 import type { Field } from '../../protocol.ts';
@@ -20,6 +20,7 @@ import { ListField } from './ListField.tsx';
 import { descriptionKeyOf } from './picture-form.ts';
 import { PictureField, previewAddress } from './PictureField.tsx';
 import { PlaceholderTextField } from './PlaceholderTextField.tsx';
+import { tidy } from './tidy.ts';
 
 /** A field of any kind, with all fields below it. «Agregar: …» gives an optional one a value, «Quitar: …» leaves it out. */
 export function FormField(props: FormFieldProps) {
@@ -212,6 +213,10 @@ function TextField({ field, schema, value, onChange, problems, warning, remove }
   const text = isEmpty ? '' : withoutLeadingZero(String(value));
   const length = text.trim().length;
   const problem = textProblem(problems, field, schema, length);
+  function tidyUp() {
+    const tidyText = tidy(field, schema, text);
+    if (typeof value === 'string' && tidyText !== text) onChange(tidyText);
+  }
   const inputProps = {
     id,
     'data-field': field.path,
@@ -223,6 +228,11 @@ function TextField({ field, schema, value, onChange, problems, warning, remove }
     onChange({ currentTarget }: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) {
       const isNumber = type === 'integer' && currentTarget instanceof HTMLInputElement;
       onChange(isNumber ? currentTarget.valueAsNumber : currentTarget.value);
+    },
+    onBlur: tidyUp,
+    onKeyDown({ key }: KeyboardEvent) {
+      // Enter sends the form, and the field keeps the focus.
+      if (key === 'Enter') tidyUp();
     },
   };
   function renderInput() {

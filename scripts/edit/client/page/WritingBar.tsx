@@ -59,6 +59,16 @@ export function WritingBar(props: WritingBarProps) {
       {refusal && !refusal.conflicts && <RefusalView site={site} refusal={refusal} onGo={onGo} own={field} />}
       <div className="actions">
         <b>{fieldName(site, field)}</b>
+        {section && (
+          <Button
+            className="apart"
+            label={`Ocultar la sección «${section.title}»`}
+            onClick={() => {
+              onSave();
+              onHide(section.switchField);
+            }}
+          />
+        )}
         {maxLength !== undefined && (
           <span className={lengthProblem === '' ? undefined : 'problem'}>
             {length} de {maxLength} letras
@@ -72,15 +82,6 @@ export function WritingBar(props: WritingBarProps) {
         )}
         {isWithin(field, 'landing.flip.front') && (
           <Button label="Cambiar la otra cara" onClick={() => onOpenForm({ file: field.file, path: 'flip.back' })} />
-        )}
-        {section && (
-          <Button
-            label={`Ocultar la sección «${section.title}»`}
-            onClick={() => {
-              onSave();
-              onHide(section.switchField);
-            }}
-          />
         )}
         {sample?.canBeConfirmed && <Button label="Confirmo que es verdad" onClick={onConfirm} />}
         <Button label="Cancelar" onClick={onCancel} />

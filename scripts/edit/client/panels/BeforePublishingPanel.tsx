@@ -19,7 +19,7 @@ function rememberMostSamples(samplesLeft: number): number {
 
 /** The check runs by itself once the last sample is gone, so «El sitio se puede publicar» is never said of an earlier site. */
 export function BeforePublishingPanel(props: PanelProps) {
-  const { state, isPageUpToDate, findings, onGo, onWrite, onConfirm, onCheck, onSearch } = props;
+  const { state, isPageUpToDate, findings, onGo, onWrite, onConfirm, onCheck, onSearch, onOpenPanel } = props;
   const { site } = state;
   const { mustDo, advice } = findings;
   const { check } = findings.phases;
@@ -84,7 +84,7 @@ export function BeforePublishingPanel(props: PanelProps) {
       {check === 'failed' && <p role="alert">No se pudo revisar el sitio. Prueba otra vez.</p>}
       {canPublish && (
         <p>
-          <b>El sitio se puede publicar.</b>
+          <b>El sitio se puede publicar.</b> <Button label="Ir a publicar" onClick={() => onOpenPanel('publish')} />
         </p>
       )}
     </>

@@ -27,7 +27,7 @@ function isAllPublished({ progress, outcome, latest, changes }: PublicationView)
 }
 
 /** Publishing runs on the server, and goes on when this panel is closed or an answer is lost. */
-export function PublishPanel({ state: { site }, findings, connection, onGo, onOpenForm, onOpenSteps }: PanelProps) {
+export function PublishPanel({ state: { site }, findings, connection, onGo, onOpenForm, onOpenPanel }: PanelProps) {
   const [choices, setChoices] = useState<ConflictChoices>({});
   const publication = useQuery({
     ...question<PublicationView>(connection, 'publication', site.build),
@@ -77,7 +77,7 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
       {outcome && outcome.state !== 'published' && outcome.state !== 'conflicts' && (
         <UnpublishedView {...{ outcome, site, onGo }} />
       )}
-      {outcome?.state !== 'not-ready' && <InTheWay {...{ site, findings, onGo, onOpenSteps }} />}
+      {outcome?.state !== 'not-ready' && <InTheWay {...{ site, findings, onGo, onOpenPanel }} />}
       {problems.length > 0 && <ProblemList site={site} problems={problems} onGo={onGo} />}
       {problems.length === 0 && !isFirstPublicationRunning && <Changes view={view} site={site} onGo={onGo} />}
       <Button
@@ -126,8 +126,8 @@ function InTheWay({
   site,
   findings,
   onGo,
-  onOpenSteps,
-}: Pick<ChangesProps, 'site' | 'onGo'> & Pick<PanelProps, 'findings' | 'onOpenSteps'>) {
+  onOpenPanel,
+}: Pick<ChangesProps, 'site' | 'onGo'> & Pick<PanelProps, 'findings' | 'onOpenPanel'>) {
   const { unbuildable, problems, links, samples } = findings.mustDo;
   const open = [...unbuildable, ...problems, ...links];
   if (open.length + samples.length === 0) return null;
@@ -141,7 +141,7 @@ function InTheWay({
           <ProblemList site={site} problems={samples.map((sample) => ({ ...sample, description: '' }))} onGo={onGo} />
         </details>
       )}
-      <Button label="Resolverlo paso a paso" onClick={onOpenSteps} />
+      <Button label="Resolverlo paso a paso" onClick={() => onOpenPanel('before')} />
     </section>
   );
 }

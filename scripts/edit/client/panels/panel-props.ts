@@ -1,5 +1,6 @@
 import type { Field } from '../../protocol.ts';
 import type { Findings } from './list-findings.ts';
+import type { PanelId } from './panel-id.ts';
 import type { ServerConnection } from '../server-api.ts';
 import type { ClientState } from '../client-state.ts';
 import type { Forms } from '../form/use-forms.ts';
@@ -17,8 +18,7 @@ export interface PanelProps {
   /** Leads to a field like `onGo`, and opens its text for writing. */
   onWrite: (field: Field) => void;
   onOpenForm: Forms['open'];
-  /** Opens «Antes de publicar», which leads through what has to be done. */
-  onOpenSteps: () => void;
+  onOpenPanel: (id: PanelId) => void;
   /** Confirms that a sample is true. */
   onConfirm: (field: Field) => void;
   /** Gives a field another value; undefined leaves it out. */

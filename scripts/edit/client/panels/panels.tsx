@@ -4,12 +4,10 @@ import { AppearancePanel } from './AppearancePanel.tsx';
 import { BeforePublishingPanel } from './BeforePublishingPanel.tsx';
 import { DataPanel } from './DataPanel.tsx';
 import { beforePublishingLabel, type Findings } from './list-findings.ts';
+import type { PanelId } from './panel-id.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PublishPanel } from './PublishPanel.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
-
-/** Which panel is open; undefined if none is. */
-export type PanelId = 'data' | 'before' | 'appearance' | 'versions' | 'publish' | undefined;
 
 interface PanelDefinition {
   id: Exclude<PanelId, undefined>;
@@ -28,21 +26,20 @@ export const panels: readonly PanelDefinition[] = [
   { id: 'publish', label: () => 'Publicar', isMain: true, Panel: PublishPanel },
 ];
 
-interface PanelViewProps extends Omit<PanelProps, 'onOpenSteps'> {
+interface PanelViewProps extends PanelProps {
   id: PanelId;
-  onOpen: (id: PanelId) => void;
 }
 
 /** The panel that is open, with a button that closes it. */
-export function PanelView({ id, onOpen, ...props }: PanelViewProps) {
+export function PanelView({ id, ...props }: PanelViewProps) {
   const panel = panels.find((definition) => definition.id === id);
   if (!panel) return null;
   return (
     <aside aria-label={panel.label(props.findings)} className="panel">
-      <button type="button" className="close" aria-label="Cerrar el panel" onClick={() => onOpen(undefined)}>
+      <button type="button" className="close" aria-label="Cerrar el panel" onClick={() => props.onOpenPanel(undefined)}>
         ×
       </button>
-      <panel.Panel {...props} onOpenSteps={() => onOpen('before')} />
+      <panel.Panel {...props} />
     </aside>
   );
 }
