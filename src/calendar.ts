@@ -1,13 +1,10 @@
-/**
- * Dates in es-CL on the calendar of Santiago, for build and browser. Creating an `Intl` formatter takes a phone over
- * 100 ms.
- */
+/** Formats dates of Santiago, mostly without `Intl`: on phones, creating one of its formatters takes over 100 ms. */
 const MONTHS = [
   ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
   ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
 ];
 
-/** The English names that search engines want, in the order of the week. */
+/** The keys are the names that search engines require. */
 export const weekdays = {
   Monday: 'lunes',
   Tuesday: 'martes',
@@ -22,19 +19,19 @@ export type Weekday = keyof typeof weekdays;
 
 const HOUR = 3_600_000;
 
-/** `2026-11-20`, for `<time datetime>`. */
+/** Returns the date in Santiago: `2026-11-20`. */
 export function isoDate(date: Date): string {
-  // Chile is three or four hours behind UTC, by the season, which decides the day only from 3:00 to 3:59 UTC. Swedish
-  // writes ISO 8601.
+  // Chile is three or four hours behind UTC, depending on the season, which affects the date only from 3:00 to 3:59
+  // UTC. The Swedish format is ISO 8601.
   if (date.getUTCHours() === 3) return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }).format(date);
   return new Date(date.getTime() - 4 * HOUR).toISOString().slice(0, 10);
 }
 
-/** `20 de noviembre de 2026` */
+/** Returns the date in Santiago: `20 de noviembre de 2026`. */
 export function longDate(date: Date): string {
   const [year, month, day] = isoDate(date).split('-').map(Number);
   return `${day} de ${MONTHS[Number(month) - 1]} de ${year}`;
 }
 
-/** In Santiago. */
+/** Returns the year in Santiago. */
 export const currentYear = (date: Date): string => isoDate(date).slice(0, 4);

@@ -1,4 +1,4 @@
-/** The design's colours for what cannot read `styles/tokens.css`: files of their own, and the browser's chrome. */
+/** Colours of the design for code that cannot read `styles/tokens.css`: generated files, and the browser's toolbars. */
 export const colours = {
   wine: '#47102a',
   wineDeep: '#2a0818',

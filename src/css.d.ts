@@ -1,6 +1,6 @@
-/** A component imports its style sheet for the bundler's sake: `scripts/generator/pages.ts` collects them. */
+/** Components import their style sheets so that `scripts/generator/pages.ts` can find them through the bundler. */
 declare module '*.css' {
-  /** Only `with { type: 'text' }`. */
+  /** Exists only for imports `with { type: 'text' }`. */
   const text: string;
   export default text;
 }

@@ -3,24 +3,21 @@ import type { Content } from './content/schema.ts';
 
 export interface PageMeta {
   title: string;
-  /** Search engines show about 155 characters of it. */
+  /** Search engines show about 155 characters. */
   description: string;
-  /** Of a shared link, if they differ from the page's own. */
+  /** Title and description of a shared link, if they differ from those of the page. */
   social?: { title: string; description: string };
-  /** Heading in the picture of a shared link, line by line; without it the landing page's picture is used. */
+  /** Lines of the heading in the picture of a shared link; without them, the landing page's picture is used. */
   imageLines?: readonly string[];
-  /** Whatever the content is. */
+  /** Keeps the page out of search engines even if the content has no samples. */
   noindex?: true;
 }
 
 /** The default export of a file in `src/pages`. */
 export interface Page {
   meta(content: Content): PageMeta;
-  /** The browser's own bars take its colour, too. */
+  /** Also decides the colour of the browser's toolbars. */
   headerTheme: 'film' | 'paper' | 'blush';
-  /**
-   * The sections between header and footer, from top to bottom. `Fold` marks the end of the first screen: the styles of
-   * the sections after it go into a file of their own, all others are inlined.
-   */
+  /** Sections between header and footer. `Fold` marks the end of the first screen, whose styles are inlined. */
   sections: readonly ComponentType[];
 }

@@ -2,15 +2,15 @@ import { createContext, useContext } from 'react';
 import type { PictureSlot } from './components/Picture/slots.ts';
 import type { Content } from './content/schema.ts';
 
-/** Photos are of pixels (JPEG, PNG, WebP, AVIF); drawings are SVG. */
+/** Photos are JPEG, PNG, WebP or AVIF; drawings are SVG. */
 export type PictureKind = 'photo' | 'drawing';
 
 export interface PictureSet {
   kind: PictureKind;
-  /** Of the largest version, in CSS pixels. */
+  /** Width of the largest version in CSS pixels, like `height`. */
   width: number;
   height: number;
-  /** The SVG, or the WebP, which a photo has in the width of phones only. */
+  /** Address of the SVG, or of a photo's WebP in the width for phones. */
   src: string;
   /** Best format first; empty for an SVG. */
   sources: { type: string; srcSet: string }[];
@@ -18,28 +18,28 @@ export interface PictureSet {
 
 export interface FilmSource {
   src: string;
-  /** With the codec where browsers differ in it. */
+  /** MIME type, for AV1 with the codec. */
   type: string;
 }
 
-/** What components ask of the build, which collects the requests of each page. */
+/** The interface of components to the build, which records what each page requests. */
 export interface RenderContext {
   content: Content;
-  /** Such as `/` or `/privacidad/`; `/404.html` for the error page. */
+  /** Path of the page: `/`, `/privacidad/`, or `/404.html` for the error page. */
   path: string;
-  /** Absent if the page has no fold. */
+  /** Address of the style sheet; undefined if the page has no fold. */
   deferredStyles?: string | undefined;
-  /** Pages show it until the browser replaces it. */
+  /** The current date, which pages show until the browser replaces it. */
   now: Date;
-  /** Address of a page or file below the site's base path: `/privacidad` gives `/privacidad/`, `/map.pdf` itself. */
+  /** Returns the address of a page or file below the site's base path: `/privacidad/` for `/privacidad`. */
   href(path: string): string;
-  /** A photo is cropped and scaled for its slot, around `focus`, such as `50% 30%`. */
+  /** Crops and scales a photo for its slot, around `focus`, such as `50% 30%`. */
   picture(file: string, slot: PictureSlot | undefined, focus?: string): PictureSet;
   pictureKind(file: string): PictureKind;
-  /** Address and size of `src/drawings/<name>.svg`. */
+  /** Returns address and size of `src/drawings/<name>.svg`. */
   drawing(name: string): Pick<PictureSet, 'src' | 'width' | 'height'>;
   film(file: string): FilmSource;
-  /** So that the page gets its script. */
+  /** Adds the script of islands to the page. */
   island(name: string): void;
 }
 
@@ -47,7 +47,7 @@ const Context = createContext<RenderContext | null>(null);
 
 export const RenderContextProvider = Context.Provider;
 
-/** Throws in the browser, where there is no build to ask. */
+/** @throws Error in the browser, where there is no context */
 export function useRenderContext(): RenderContext {
   const context = useContext(Context);
   if (!context) throw new Error('useRenderContext() works only where src/render/render.tsx renders');
@@ -56,10 +56,10 @@ export function useRenderContext(): RenderContext {
 
 export const useContent = (): Content => useRenderContext().content;
 
-/** Whether a field, a part of it or a group around it has the tag `!sample`, so that its section shows a notice. */
+/** Whether a field, a part of it or a group around it has the tag `!sample`. */
 export function useIsSample(field: string): boolean {
   const { samples } = useContent();
-  /** `insurance` contains `insurance`, `insurance.insurers` and `insurance[0]`, but not `insuranceNote`. */
+  /** `insurance` contains itself, `insurance.insurers` and `insurance[0]`, but not `insuranceNote`. */
   const contains = (outer: string, inner: string) =>
     outer === inner || inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
   return samples.some((sample) => contains(sample.path, field) || contains(field, sample.path));

@@ -50,7 +50,7 @@ export class LiveSite {
   readonly #options: LiveSiteOptions;
   readonly #cache: Cache;
   readonly #clients = new Set<PassThrough>();
-  /** By the options of esbuild as JSON; esbuild reads again only the modules that have changed. */
+  /** Contexts of esbuild, by its options as JSON. On a rebuild, they read only the modules that have changed. */
   readonly #bundlers = new Map<string, Promise<BuildContext<{ write: false; metafile: true }>>>();
   #state: LiveSiteState = { site: undefined, respond: undefined, diagnostics: [], build: 0 };
   /** Changes that no successful build includes yet. */

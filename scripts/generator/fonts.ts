@@ -139,7 +139,7 @@ export async function buildFonts(options: {
   };
 }
 
-/** A letter and its accent count as one character, as browsers draw them; control characters do not count. */
+/** Counts a letter with its accent as one character, as browsers draw it. Ignores control characters. */
 const charactersOf = (text: string): string =>
   [...new Set(text.normalize('NFC'))]
     .filter((character) => character >= ' ')

@@ -3,16 +3,14 @@ import { BOOKING_CONTROL, type Booking } from './popup.ts';
 import type { BookingConfig } from './types.ts';
 
 /**
- * Browser only, part of the entry script: makes the provider's popup a modal dialog while it is open, and gives the
- * focus back afterwards. Providers do not: Calendly's popup, for one, is a `<div>` without role, name or Escape key.
- *
- * Loads the provider's script once the page is idle, if the content says so (`load: idle`).
+ * Turns the provider's popup into a modal dialog and restores the focus when it closes. Providers do not: Calendly's
+ * popup is a `<div>` without role, name or Escape key. With `load: idle`, also loads the widget on the idle page.
  */
 export function startDialog({ booking, config }: { booking: Booking; config: { booking: BookingConfig } }): void {
   const { popupSelector, closeSelector } = booking.adapter;
   const { dialogLabel, closeLabel, load } = config.booking;
   let popupElement: HTMLElement | null = null;
-  /** So that `releasePage` undoes no more than that. */
+  /** Elements made inert here, which `releasePage` restores. */
   let inertedElements: HTMLElement[] = [];
 
   // Cal.com's close control is inside the shadow root of its popup.
@@ -22,7 +20,7 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
     const control = findCloseControl();
     const isPressed = event.target === control && (event.key === 'Enter' || event.key === ' ');
     if (event.key !== 'Escape' && !isPressed) return;
-    // Otherwise a native button would be clicked twice, and the space bar would scroll.
+    // Prevents a second click of native buttons, and scrolling by the space bar.
     event.preventDefault();
     control?.click();
   };
@@ -39,7 +37,7 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
     );
     for (const element of inertedElements) element.inert = true;
     document.addEventListener('keydown', closeByKey);
-    // The popup itself, not the iframe in it: keys pressed in there, Escape too, never reach this page.
+    // Focuses the popup, because keys pressed in its iframe, including Escape, do not reach this page.
     popup.focus({ preventScroll: true });
   };
 
@@ -64,25 +62,25 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
   const observer = new MutationObserver(followPopup);
 
   booking.onOpen = () => {
-    // The provider may add the popup later, and removes it, or hides it by its style. To observe twice changes nothing.
+    // The provider may add the popup later, and closes it by removal or by its style. Observing twice has no effect.
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
     followPopup();
   };
-  // A tap may have opened the popup before this script ran.
+  // The popup may have opened before this script ran.
   if (booking.opener) booking.onOpen();
   if (load === 'idle') whenIdle(() => booking.preload());
 }
 
 /**
- * To the opener or, if that cannot take the focus (the drawn doors, a window resized meanwhile), to a booking button
- * beside it, or else to the first on the page.
+ * Focuses the opener, else a booking button beside it, else the first one on the page. The opener may be unable to take
+ * the focus: the drawn doors, or a button that is hidden after a resize.
  */
 function restoreFocus(opener: HTMLElement | undefined): void {
   const buttonsBeside = opener?.parentElement?.querySelectorAll<HTMLElement>(BOOKING_CONTROL) ?? [];
   const allButtons = document.querySelectorAll<HTMLElement>(BOOKING_CONTROL);
   const candidates = [...(opener ? [opener] : []), ...buttonsBeside, ...allButtons];
   candidates
-    // An element with `display: none` has no rectangles.
+    // Hidden elements have no rectangles.
     .find((control) => control.tabIndex >= 0 && control.getClientRects().length > 0)
     ?.focus({ preventScroll: true });
 }

@@ -1,51 +1,47 @@
-/** Browser only, part of the inline script: the widget is the script of the scheduling service (the "provider"). */
+/**
+ * Part of the inline script: opens the popup of the scheduling service (the "provider") by its script (the "widget").
+ */
 import { closest, isPlain, onIntent } from '../browser/events.ts';
 import { insert } from '../browser/loading.ts';
 import type { BookingConfig, WidgetAdapter } from './types.ts';
 
-/** In ms: a popup that opens later would surprise more than it helps. */
+/** A popup that opens later (ms) would surprise more than it helps. */
 const PATIENCE = 4000;
 
-/** Buttons, and the drawn doors of the closing section, for the pointer only. */
+/** Matches the booking buttons, and the drawn doors of the closing section, which only a pointer can use. */
 export const BOOKING_CONTROL = '[data-booking]';
 
-/** What the inline script hands to the entry script (`dialog.ts`). */
+/** The interface between the inline script and the entry script (`dialog.ts`). */
 export interface Booking {
   adapter: WidgetAdapter;
-  /** Never throws. */
   preload(): void;
   opener?: HTMLElement;
-  /** Set by the entry script; called each time the provider was asked for its popup, which may appear later. */
+  /** Set by the entry script; called when the provider has been asked for its popup, which may appear later. */
   onOpen?(): void;
 }
 
-/**
- * Resolves when `adapter.open` can be called. A later call, after a failure, loads again. The popup works without its
- * style sheet, so that may fail.
- */
+/** Resolves when `adapter.open` can be called. The style sheet may fail, because the popup works without it. */
 async function loadWidget(adapter: WidgetAdapter): Promise<void> {
-  // Waited for at the end: a popup whose style sheet is still on its way would look broken.
+  // Awaited at the end, because a popup without its style sheet looks broken.
   const styleSheet = adapter.style && insert('link', { rel: 'stylesheet', href: adapter.style }).catch(() => {});
   if (!adapter.isReady()) {
     adapter.prepare?.();
     await insert('script', { src: adapter.script ?? '' });
   }
   await styleSheet;
-  // An Error with a message would cost bytes in every page.
+  // Throws no Error, which would cost bytes in every page.
   if (!adapter.isReady()) throw 0;
 }
 
 /**
- * Lets every `[data-booking]` control open the provider's popup, as soon as the widget is loaded, but no later than
- * after 4 s. If it cannot be loaded, a click has no effect and the next one tries again; or, with `whenUnavailable:
- * link`, opens the provider's page in a new tab. Calls `readConfig` at the first sign of intent: before, that part of
- * the HTML may be missing.
+ * Lets every `[data-booking]` control open the provider's popup as soon as the widget is loaded. If that fails or takes
+ * longer than PATIENCE, the click has no effect; the next one tries again or, with `whenUnavailable: link`, opens the
+ * provider's page in a new tab. `readConfig` is called only on intent: before, the configuration may not be parsed.
  */
 export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingConfig): Booking {
   let widgetState: 'absent' | 'loading' | 'ready' = 'absent';
-  /** To load, to load in time, or to open its popup. */
+  /** Whether the widget has failed to load, to load in time, or to open its popup. */
   let hasFailed = false;
-  /** Has `aria-busy`. */
   let waitingControl: HTMLElement | undefined;
   let waitTimer: ReturnType<typeof setTimeout>;
 
@@ -66,7 +62,7 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
   };
 
   const waitForWidget = (control: HTMLElement) => {
-    // One popup opens, for the control that was clicked last.
+    // Only the control that was clicked last waits.
     stopWaiting();
     waitingControl = control;
     control.setAttribute('aria-busy', 'true');
@@ -82,7 +78,7 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
     return control;
   };
 
-  /** Does not open the provider's page instead: so long after the tap, Safari would block the new tab. */
+  /** Does not open the provider's page, because Safari blocks a new tab so long after the tap. */
   const giveUp = () => {
     hasFailed = true;
     stopWaiting();
@@ -111,7 +107,6 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
   };
 
   document.addEventListener('click', (event) => {
-    // `detail` counts the clicks in a row.
     const control = event.detail < 2 && isPlain(event) && closest(event, BOOKING_CONTROL);
     if (control) handleClick(control);
   });
@@ -119,7 +114,7 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
 
   const booking: Booking = { adapter, preload };
   onFirstIntent(() => {
-    // The widget will show a page of another host than its script's: connects to that host meanwhile.
+    // The widget shows a page of another host than its script's.
     void insert('link', { rel: 'preconnect', href: readConfig().url });
     preload();
   });
@@ -135,12 +130,12 @@ function onFirstIntent(callback: () => void): void {
   });
 }
 
-/** The second click of a double click lands on the popup and would close it again. */
+/** The second click of a double click hits the popup and would close it again. */
 function ignoreSecondClicks(popupSelector: string): void {
   const stopSecondClick = (event: MouseEvent) => {
     // `detail` counts the clicks in a row.
     if (event.detail > 1 && closest(event, popupSelector)) event.stopPropagation();
   };
-  // In the capturing phase (`true`), which comes before the provider's own listeners.
+  // Listeners in the capturing phase (`true`) run before the provider's.
   addEventListener('click', stopSecondClick, true);
 }

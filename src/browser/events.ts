@@ -1,17 +1,14 @@
-/** A modifier key asks for a new tab, a download or a menu. */
+/** Whether no modifier key is pressed, which would ask for a new tab, a download or a menu. */
 export const isPlain = (event: MouseEvent): boolean =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** Undefined if the target is no element, such as the document, which has no `closest()`. */
+/** Returns undefined for a target without `closest()`, such as the document. */
 export const closest = <T extends HTMLElement = HTMLElement>(event: Pick<Event, 'target'>, selector: string) =>
   (event.target as Partial<Element>).closest?.<T>(selector);
 
-/**
- * Calls `act` at every sign that the visitor is about to use an element: hover, touch, focus or a key. For code that is
- * loaded only when it is needed: a sign comes a little earlier than the click.
- */
+/** Calls `act` when the visitor is about to use an element (hover, touch, focus, key), a little before the click. */
 export function onIntent(selector: string, act: (element: HTMLElement) => void): void {
-  // A listener for touches is also what makes Safari on phones paint `:active` (Safari Web Content Guide).
+  // Safari on phones paints `:active` only if there is a listener for touches (Safari Web Content Guide).
   for (const type of ['pointerover', 'touchstart', 'focusin', 'keydown']) {
     document.addEventListener(
       type,

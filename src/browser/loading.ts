@@ -1,4 +1,4 @@
-/** Resolves to the element's load event, and rejects with its error event. */
+/** Inserts an element into the head. Resolves with its load event, and rejects with its error event. */
 export const insert = (tag: 'script' | 'link', properties: Partial<HTMLScriptElement & HTMLLinkElement>) =>
   new Promise<Event>((onload, onerror) => {
     document.head.append(Object.assign(document.createElement(tag), properties, { onload, onerror }));
@@ -6,18 +6,18 @@ export const insert = (tag: 'script' | 'link', properties: Partial<HTMLScriptEle
 
 declare global {
   interface Document {
-    /** Chromium alone renders a page before the visitor has opened it. */
+    /** Only Chromium prerenders pages. */
     prerendering?: boolean;
   }
 }
 
 /**
- * Once the page has loaded and is idle, or 3 s after it has loaded. A page that was rendered in advance waits until it
- * is opened, so that nothing heavy is loaded in vain.
+ * Runs a task when the page has loaded and is idle, at the latest 3 s after loading. A prerendered page first waits
+ * until it is opened, so that nothing heavy is loaded in vain.
  */
 export function whenIdle(task: () => void): void {
   const waitForIdle = () => {
-    // Safari has no requestIdleCallback: a short pause after the load event has to do.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3000 });
     else setTimeout(task, 300);
   };
@@ -29,5 +29,5 @@ export function whenIdle(task: () => void): void {
   else waitForLoad();
 }
 
-/** Long work awaits this between its steps, so that the browser can paint and handle input. */
+/** Ends the current task, so that the browser can paint and handle input. */
 export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

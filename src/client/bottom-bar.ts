@@ -1,12 +1,12 @@
-/** In px, as all lengths here. */
+/** All lengths are in px. */
 const TOP = 8;
-/** Shorter moves are ignored: a finger never rests perfectly still. */
+/** Shorter moves are ignored, because a resting finger moves a little. */
 const SHORTEST_MOVE = 6;
 const END = 80;
 
 /**
- * Lets the bar of a phone slide away (`data-bar`) while the visitor reads on below half a window, and back when she
- * scrolls up or reaches the end. At the top Header.css decides, as it does without script.
+ * Hides the bottom bar of phones (`data-bar`) while the visitor scrolls down, from half a window on, and shows it when
+ * she scrolls up or reaches the end. At the top of the page, Header.css decides.
  */
 export function startBottomBar(): void {
   const bar = document.querySelector<HTMLElement>('.header > nav');
@@ -18,7 +18,7 @@ export function startBottomBar(): void {
     const isReadingOn = y > lastY && y > innerHeight / 2;
     if (y >= TOP && !isAtEnd && Math.abs(y - lastY) < SHORTEST_MOVE) return;
     lastY = y;
-    // Written after every listener of this event has measured the page.
+    // Writes after all scroll listeners have measured the page.
     requestAnimationFrame(() => {
       if (y < TOP) delete bar.dataset['bar'];
       else bar.dataset['bar'] = isReadingOn && !isAtEnd ? 'away' : 'shown';

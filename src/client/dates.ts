@@ -1,21 +1,18 @@
 import { currentYear, isoDate, longDate } from '../calendar.ts';
 
-/**
- * Replaces the year of the build (`CurrentYear`) by that in Santiago; again when the page comes from the back/forward
- * cache.
- */
+/** Replaces the year of the build (`CurrentYear`) by today's, also when the page comes from the back/forward cache. */
 export function startYear(): void {
   correctYear();
   addEventListener('pageshow', correctYear);
 }
 
-/** The same with the date of the build (`LongDate`), which stands in legal texts alone. */
+/** Does the same for the date of the build (`LongDate`), which only legal texts show. */
 export function startDate(): void {
   correctDate();
   addEventListener('pageshow', correctDate);
 }
 
-/** Leaves elements alone that are right, so that on most visits nothing is painted again. */
+/** Changes only elements with another year, so that most visits repaint nothing. */
 function correctYear(): void {
   const year = currentYear(new Date());
   for (const element of document.querySelectorAll('[data-current-year]')) {

@@ -1,7 +1,7 @@
 /**
- * The inline script, a classic script in the `<head>` of every page: makes booking buttons work from the first paint
- * on, keeps clicks for the islands, and loads the entry script. The policy allows it by its hash, and by
- * `strict-dynamic` what it inserts.
+ * The inline script, a classic script in the `<head>` of every page: makes booking buttons work from the first paint,
+ * records clicks for the islands, and loads the entry script. The Content Security Policy allows this script by its
+ * hash, and the scripts it inserts by `strict-dynamic`.
  */
 import { startBooking } from '../booking/popup.ts';
 import type { WidgetAdapter } from '../booking/types.ts';
@@ -9,12 +9,11 @@ import { readConfig, type Page } from './page.ts';
 
 declare global {
   interface Window {
-    /** The entry script reads and removes it. */
+    /** Read and removed by the entry script. */
     early?: Omit<Page, 'config'>;
   }
 }
 
-/** Starts all of it, with the adapter of the scheduling service that the content names. */
 export function startEarly(adapter: WidgetAdapter): void {
   window.early = { booking: startBooking(adapter, () => readConfig().booking), earlyClicks: [] };
   addEventListener('click', ({ target }) => {
@@ -25,7 +24,7 @@ export function startEarly(adapter: WidgetAdapter): void {
   entry.type = 'module';
   entry.src = document.currentScript?.dataset['entry'] ?? '';
   const fetchEntry = () => document.head.append(entry);
-  // After the first frame, to not delay it. A hidden page paints none.
+  // Waits for the first frame in order not to delay it. A hidden page has no frames.
   if (document.hidden) fetchEntry();
   else requestAnimationFrame(() => setTimeout(fetchEntry));
 }

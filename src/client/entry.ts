@@ -1,4 +1,4 @@
-/** The entry script of plain pages of text: the legal texts, the error page. */
+/** The entry script of text pages: legal texts and the error page. */
 import { startDialog } from '../booking/dialog.ts';
 import { startBack } from './back.ts';
 import { startBottomBar } from './bottom-bar.ts';

@@ -1,17 +1,17 @@
 import type { FilmSource } from '../render-context.ts';
 
-/** The cut of the film for a layout of the hero: beside the words, or above them. */
+/** The cut of the film for each layout of the hero: beside the words (`wide`) or above them (`tall`). */
 type Cut = 'wide' | 'tall';
 
-/** The sources of each cut, best format first. */
+/** Sources of each cut, best format first. */
 export type FilmCuts = Readonly<Record<Cut, readonly FilmSource[]>>;
 
-/** In fewer device pixels across, the AV1 of the wide cut is not worth its decoding: H.264 is played instead. */
+/** Below this width in device pixels, the wide cut plays as H.264, because AV1 is not worth its decoding. */
 const LARGE_WINDOW = 1200;
 
 /**
- * Plays the film on its stage while somebody can see it, and runs its pause control. Loads nothing before the stage
- * comes into sight. Ends for good if the film fails, or once the visitor asks for less motion.
+ * Plays the film on its stage while it is visible, and handles the pause control. Loads nothing before the stage is
+ * visible. Ends permanently if the film fails or the visitor asks for less motion.
  */
 export class Film {
   readonly #stage: HTMLElement;
@@ -22,15 +22,12 @@ export class Film {
   readonly #ended = new AbortController();
   #video: HTMLVideoElement | undefined;
   #cut: Cut | undefined;
-  /** Aborted when `#video` is unloaded: a late `error` of it must not end the one that follows. */
+  /** Aborted when `#video` is unloaded, because its late `error` must not end the next video. */
   #unloaded = new AbortController();
   #isInSight = false;
   #isPausedByVisitor = false;
 
-  /**
-   * `reducedMotion` is a parameter, because a module that this chunk and the entry both import would become a third
-   * file.
-   */
+  /** `reducedMotion` is a parameter, because importing it here and in the entry would create another chunk. */
   constructor(stage: HTMLElement, control: HTMLElement, reducedMotion: MediaQueryList, onFailure: () => void) {
     this.#stage = stage;
     this.#control = control;
@@ -44,7 +41,7 @@ export class Film {
 
     const { signal } = this.#ended;
     document.addEventListener('visibilitychange', () => this.#playOrPause(), { signal });
-    // Browsers leave the film paused when the page comes back from the back/forward cache.
+    // Browsers keep the film paused when the page returns from the back/forward cache.
     addEventListener('pageshow', () => this.#playOrPause(), { signal });
     addEventListener('resize', () => this.#followLayout(), { signal });
     reducedMotion.addEventListener('change', () => this.#end(), { signal });
@@ -58,14 +55,14 @@ export class Film {
     }
     const video = (this.#video ??= this.#load());
     video.play().catch((error: unknown) => {
-      // `play` rejects with an AbortError if the video is paused or unloaded before its first frame; that is no
-      // failure. Nor is it one if the video has been replaced meanwhile.
+      // An AbortError means that the video was paused or unloaded before its first frame, which is no failure. A video
+      // that has been replaced meanwhile does not count either.
       const isInterrupted = (error as Error).name === 'AbortError';
       if (!isInterrupted && video === this.#video) this.#fail();
     });
   }
 
-  /** By the video itself, because the browser may have paused it meanwhile. */
+  /** Reads the state of the video, because the browser may have paused it. */
   #togglePause(): void {
     this.#isPausedByVisitor = !this.#video?.paused;
     this.#playOrPause();
@@ -80,11 +77,11 @@ export class Film {
   #load(): HTMLVideoElement {
     const cut = cutOfLayout(this.#stage);
     this.#cut = cut;
-    // Attributes in the markup, because Safari plays by itself only what is muted and inline from the start.
+    // Safari autoplays only videos that are muted and inline from the start, hence attributes in the markup.
     this.#stage.innerHTML =
       '<video muted playsinline loop preload=auto tabindex=-1 aria-hidden=true disablepictureinpicture disableremoteplayback>';
     const video = this.#stage.firstChild as HTMLVideoElement;
-    // The attribute stands only for the default; no browser may play a sound.
+    // The attribute sets only the default, so the property is set, too.
     video.muted = true;
     const isTooDetailed = cut === 'wide' && innerWidth * devicePixelRatio < LARGE_WINDOW;
     const sources = isTooDetailed ? this.#cuts.wide.slice(-1) : this.#cuts[cut];
@@ -95,7 +92,7 @@ export class Film {
     video.addEventListener('playing', () => this.#onPlaying(), { signal });
     video.addEventListener('pause', () => this.#labelControl(), { signal });
     video.addEventListener('error', () => this.#fail(), { signal });
-    // The last source: after it there is nothing left to try.
+    // An error of the last source means that no source can be played.
     video.lastChild?.addEventListener('error', () => this.#fail(), { signal });
     return video;
   }
@@ -106,7 +103,7 @@ export class Film {
     this.#labelControl();
   }
 
-  /** Names what a click does now (`title`), and shows what the film does now (`data-state`, for CSS). */
+  /** The label names the effect of a click; `data-state` tells CSS the state of the film. */
   #labelControl(): void {
     const isPaused = this.#video?.paused ?? false;
     const label = this.#control.dataset[isPaused ? 'play' : 'pause'] ?? '';
@@ -121,8 +118,8 @@ export class Film {
     this.#video = undefined;
     this.#stage.replaceChildren();
     delete this.#stage.dataset['filmState'];
-    // Removing it from the document does not end its download; loading it without any source does (HTML, "best
-    // practices for authors using media elements").
+    // Removing a video does not end its download, but loading it without sources does (HTML, "best practices for
+    // authors using media elements").
     video?.replaceChildren();
     video?.load();
   }
@@ -140,7 +137,7 @@ export class Film {
   }
 }
 
-/** Hero.css names the cut of its layout. */
+/** Hero.css sets the cut of the current layout. */
 function cutOfLayout(stage: HTMLElement): Cut {
   return getComputedStyle(stage).getPropertyValue('--film-cut') === 'tall' ? 'tall' : 'wide';
 }

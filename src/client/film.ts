@@ -3,13 +3,13 @@ import { reducedMotion } from './motion.ts';
 import type { Page } from './page.ts';
 
 /**
- * Plays the film over the painted sunrise once the page is idle; prints `filmFailed` in the console if it cannot be
- * played. Who asked for less motion or less data gets the sunrise alone: neither film nor player is requested.
+ * Plays the film over the painted sunrise when the page is idle, or warns in the console if it cannot. Visitors who ask
+ * for less motion or data get only the sunrise: neither film nor player is requested.
  */
 export function startFilm({ config: { filmFailed } }: Page): void {
   const stage = document.querySelector<HTMLElement>('[data-film]');
   const control = document.querySelector<HTMLElement>('[data-film-control]');
-  // Only Chromium knows Save-Data.
+  // Only Chromium supports Save-Data.
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!stage || !control || connection?.saveData) return;
   const warn = () => console.warn(filmFailed);
@@ -18,7 +18,7 @@ export function startFilm({ config: { filmFailed } }: Page): void {
     new Film(stage, control, reducedMotion, warn);
   };
   whenIdle(() => {
-    // Rejected, too, if the stage names no film.
+    // Also rejects if the stage names no film.
     if (!reducedMotion.matches) play().catch(warn);
   });
 }

@@ -7,11 +7,9 @@ type Hydrator = typeof import('./hydrate.tsx');
 const ISLAND = '[data-island]';
 
 /**
- * Hydrates each island at the first sign that the visitor is about to use it, and replays her clicks on it that came
- * before, those of the inline script (`earlyClicks`) included. Its code is fetched, but not run, as soon as the page is
- * idle.
- *
- * `islandChunks` names first the module to import, then what that imports.
+ * Hydrates each island when the visitor is about to use it, and replays earlier clicks, including those that the inline
+ * script recorded (`earlyClicks`). The code is fetched when the page is idle, but not run. `islandChunks` lists the
+ * module to import and then its imports.
  */
 export function startIslands({
   config: { islandChunks: [hydratorUrl, ...importedUrls] = [] },
@@ -29,7 +27,7 @@ export function startIslands({
     waitingClicks.set(island, clicks);
     hydratorModule ??= importHydrator(hydratorUrl);
     const hydrator = await hydratorModule;
-    // Running React's module is one task, hydration the next, each replayed click another.
+    // Splits the work into tasks: running React's module, hydration, each replayed click.
     await yieldToMain();
     const isHydrated = hydrator?.hydrateIsland(island);
     // React handles further clicks itself.
@@ -52,7 +50,7 @@ export function startIslands({
   onIntent(ISLAND, (island) => {
     void hydrate(island);
   });
-  // Safari before 17 ignores `modulepreload` and fetches the code at the first sign of intent.
+  // Safari before 17 ignores `modulepreload` and fetches the code only on hydration.
   const prefetch = (href: string) => {
     insert('link', { rel: 'modulepreload', fetchPriority: 'low', href }).catch(() => {});
   };
@@ -60,7 +58,7 @@ export function startIslands({
   for (const target of earlyClicks) keepClick({ target });
 }
 
-/** Tries twice, because a browser may remember that an address has failed; the second time with `?` and the time. */
+/** Tries a second time with another address, because a browser may remember a failed import. */
 const importHydrator = (url: string): Promise<Hydrator | undefined> =>
   (import(url) as Promise<Hydrator>)
     .catch(() => import(`${url}?${Date.now()}`) as Promise<Hydrator>)
@@ -70,8 +68,8 @@ const importHydrator = (url: string): Promise<Hydrator | undefined> =>
     });
 
 /**
- * The rest of the page has handled the original click, so a listener on the island ends the new one there; React
- * listens on the same element and still gets it.
+ * Stops the replayed click at the island, because the rest of the page has handled the original one. React listens on
+ * the same element and still gets it.
  */
 function replay(target: EventTarget, island: HTMLElement): void {
   const stopHere = (event: Event) => event.stopPropagation();

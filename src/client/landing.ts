@@ -13,7 +13,7 @@ import { startNavigation } from './sections.ts';
 import { startBehaviours } from './start.ts';
 
 startBehaviours([
-  // First, because clicks made so far are waiting for it.
+  // First, because earlier clicks are waiting.
   startIslands,
   startDialog,
   startNavigation,

@@ -1,2 +1,1 @@
-/** The visitor asked for less motion. */
 export const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');

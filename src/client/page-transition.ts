@@ -1,17 +1,16 @@
 /**
- * Leaves out the animation to the next page (`@view-transition` in base.css) while the arch that it moves is outside
- * the window, which opens that page faster. Long before the click: at `pageswap` the browser would wait for this busy
- * page.
+ * Disables the animation to the next page (`@view-transition` in base.css) while the animated arch is outside the
+ * window, so that the next page opens faster. At `pageswap` it would be too late: the browser would wait for this page.
  *
- * Switching off while this page is being animated in would end that with an error, so a page that was opened from
- * another one of the site waits for the first scroll. It is switched on again on leaving, for the back/forward cache.
+ * Disabling it while this page is animated in would cause an error, so after navigation within the site it waits for
+ * the first scroll. On `pagehide` it is enabled again, for the back/forward cache.
  */
 export function startPageTransition(): void {
   const arch = document.querySelector('.hero__cut, .legal__cut');
   if (!arch || !('onpageswap' in window)) return;
   const withoutAnimation = new CSSStyleSheet();
   withoutAnimation.replaceSync('@view-transition { navigation: none }');
-  // The booking dialog has an adopted sheet, too.
+  // The booking dialog also adopts a style sheet.
   const setAnimated = (isAnimated: boolean) => {
     const otherSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== withoutAnimation);
     document.adoptedStyleSheets = isAnimated ? otherSheets : [...otherSheets, withoutAnimation];

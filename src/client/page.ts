@@ -1,7 +1,7 @@
 import type { Booking } from '../booking/popup.ts';
 import type { BookingConfig } from '../booking/types.ts';
 
-/** The build writes it as JSON into `<script id="client-config">`. */
+/** Written by the build as JSON into `<script id="client-config">`. */
 export interface ClientConfig {
   booking: BookingConfig;
   /** Console warning when the film cannot play. */
@@ -12,10 +12,10 @@ export interface ClientConfig {
 export interface Page {
   config: ClientConfig;
   booking: Booking;
-  /** Targets of the clicks made before the entry was there, oldest first. */
+  /** Targets of the clicks before the entry script ran, oldest first. */
   earlyClicks: EventTarget[];
 }
 
-/** Throws if the configuration is missing, or not parsed yet. */
+/** @throws SyntaxError if the configuration is not parsed yet */
 export const readConfig = (): ClientConfig =>
   JSON.parse(document.getElementById('client-config')?.textContent ?? '') as ClientConfig;

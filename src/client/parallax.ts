@@ -1,7 +1,4 @@
-/**
- * Moves words and arch of the hero apart with the mouse, by `--pointer-x` and `--pointer-y` from -0.5 to 0.5
- * (Hero.deferred.css).
- */
+/** Sets `--pointer-x` and `--pointer-y` (-0.5 to 0.5), by which Hero.deferred.css moves words and arch apart. */
 export function startParallax(): void {
   const hero = document.querySelector<HTMLElement>('.hero');
   if (!hero || !matchMedia('(hover: hover) and (pointer: fine)').matches) return;

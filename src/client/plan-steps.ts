@@ -6,9 +6,9 @@ const STEPS = 5;
 const STEP_INTERVAL_MS = 420;
 
 /**
- * Lets a slider move the teeth of the plan and light its stages on another card. Once the page is idle, replaces the
- * `<img>` by its elements; once half of it is in view, plays the steps, unless the visitor asked for less motion or was
- * faster.
+ * Lets a slider move the teeth of the plan and light the stages on another card. When the page is idle, replaces the
+ * `<img>` by the elements of the drawing. When half of the plan is in view, plays the steps once, unless the visitor
+ * asks for less motion or has used the slider.
  */
 export function startPlanSteps(): void {
   const plan = document.querySelector<HTMLElement>('[data-plan]');
@@ -47,35 +47,33 @@ export function startPlanSteps(): void {
   });
 }
 
-/** Elements, because script cannot move what is inside an `<img>`. */
+/** A script cannot move the parts of an `<img>`, so the drawing is parsed. */
 async function fetchDrawing(url: string): Promise<HTMLElement> {
   const response = await fetch(url);
   const svg = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;
-  // The parser does not throw: it returns an element that describes the mistake.
+  // Instead of throwing, the parser returns an element that describes the error.
   if (svg.localName !== 'svg') throw new Error(`No SVG: ${url}`);
   svg.ariaHidden = 'true';
   return svg;
 }
 
-/**
- * `data-from` of a tooth, such as `12 -4 30`, is x, y and rotation in degrees, relative to its place at the last step.
- */
+/** `data-from` of a tooth, such as `12 -4 30`, is its x, y and rotation (degrees) relative to the last step. */
 function createTeethMover(svg: Element): (step: number) => void {
   const teeth = [...svg.querySelectorAll<SVGElement>('[data-from]')].map(({ style, dataset }) => {
     const [x = 0, y = 0, degrees = 0] = (dataset['from'] ?? '').split(' ').map(Number);
     return { style, x, y, degrees };
   });
   return (step) => {
-    // Of the way: 1 at the first step, 0 at the last.
+    // Remaining part of the way: 1 at the first step, 0 at the last.
     const remaining = (STEPS - step) / (STEPS - 1);
-    // Not one custom property for all: the browser would restyle the whole drawing.
+    // With one custom property for all teeth, the browser would restyle the whole drawing.
     for (const { style, x, y, degrees } of teeth) {
       style.transform = `translate(${x * remaining}px,${y * remaining}px)rotate(${degrees * remaining}deg)`;
     }
   };
 }
 
-/** Plays all steps once. Returns a function that stops that, also before it has begun. */
+/** Plays all steps once. The returned function stops the playback, or prevents it. */
 function playInView(plan: HTMLElement, show: (step: number) => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const play = () => {

@@ -5,18 +5,18 @@ import { reducedMotion } from './motion.ts';
 
 const ARMED = '[data-reveal="armed"]';
 
-/** The share of an element that has to be in the window. */
+/** The part of an element that must be in the window. */
 const AMOUNT = 0.2;
 
 /**
- * Lets each `[data-reveal]` enter once as it comes into the window. Nothing is hidden (`armed`) before the first
- * scroll, so the page is complete for print, screen readers and pictures of the whole page; print, focus, errors and a
- * wish for less motion show what is armed.
+ * Animates each `[data-reveal]` once when it comes into the window. Nothing is hidden (`armed`) before the first
+ * scroll, so the page is complete for print, screen readers and screenshots. Printing, focus, errors and the setting
+ * for less motion show hidden elements.
  */
 export function startReveal(): void {
   if (reducedMotion.matches) return;
 
-  /** Px from the top of the page. */
+  /** Lower edge of what the visitor has seen, in px from the top of the page. */
   let seen = 0;
   const measureSeen = () => {
     seen = scrollY + innerHeight;
@@ -45,7 +45,7 @@ export function startReveal(): void {
       console.error(error);
     }
   };
-  // Scroll events come before the frame is painted, so what a jump brings into view is hidden in time.
+  // Scroll events precede painting, so what a jump brings into view is hidden in time.
   addEventListener(
     'scroll',
     () => {
@@ -55,17 +55,13 @@ export function startReveal(): void {
   );
 }
 
-/**
- * Arms what begins below `seen`: what a fast scroll may reach at once, the others one in each task. Throws if the
- * browser cannot observe an element, which then stays visible.
- */
+/** Arms the elements below `seen`: at once those that a fast scroll may reach, the others one per task. */
 async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
   const measured = [...document.querySelectorAll<HTMLElement>('[data-reveal]')].map((element) => ({
     element,
     box: element.getBoundingClientRect(),
   }));
-  // The first scroll may be a jump to a link's target. What it has passed over is above the window now, and stays
-  // visible.
+  // The first scroll may be a jump to a link's target. Elements that it has passed, above the window, stay visible.
   const below = measured.filter(({ box }) => box.top + scrollY >= seen && box.bottom > 0);
   const isNear = (box: DOMRect) => box.top < 3 * innerHeight;
 
@@ -75,25 +71,25 @@ async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
   for (const { element, box } of below) {
     if (isNear(box)) continue;
     await yieldToMain();
-    // If it has come into view meanwhile, it must not vanish before the visitor's eyes.
+    // An element that has come into view meanwhile must not vanish.
     const current = element.getBoundingClientRect();
     if (!signal.aborted && current.top > innerHeight) arm(element, current);
   }
 }
 
-/** Throws if the browser cannot observe the element, which then stays visible. */
+/** Throws if the browser cannot observe the element, which then stays visible; `startReveal` handles it. */
 function arm(element: HTMLElement, box: DOMRect): void {
-  // An element of more than five windows never shows a fifth of itself: it enters when it fills the window.
+  // An element taller than five windows can never show a fifth of itself, so it enters when it fills the window.
   const amount = Math.min(AMOUNT, innerHeight / box.height);
-  // A card of two rows enters with those beside it: by a part of it.
+  // A card that spans two rows enters when this part of it does, together with the cards beside it.
   const part = element.querySelector('[data-reveal-by]');
-  // A strip of the next item in a row that scrolls sideways is in view, as a sign that there is more. It must not stay
-  // empty, so an item beyond the edge enters with the first one of its row.
+  // In a row that scrolls sideways, a strip of the next item is in view. It must not stay empty, so items beyond the
+  // edge enter with the first one of the row.
   const isBeyondEdge = box.right > innerWidth;
   const row = isBeyondEdge ? element.closest('[data-scroller]') : null;
-  // The margin reaches upwards, because a jump to a link's target may have passed over the element.
+  // The margin extends upwards, because a jump to a link's target may pass the element.
   inView(row?.firstElementChild ?? part ?? element, () => show(element), { amount, margin: '99999px 0px 0px' });
-  // After `inView`, which may throw: an element that cannot be observed must not be hidden.
+  // Must come after `inView`, which may throw.
   element.dataset['reveal'] = 'armed';
 }
 

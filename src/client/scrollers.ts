@@ -1,7 +1,4 @@
-/**
- * Safari gives a list that scrolls sideways the focus only with a `tabindex`, which would be a useless stop where the
- * list fits.
- */
+/** In Safari, scrollable lists need a `tabindex` to take the focus. It is removed where the list fits. */
 export function startScrollers(): void {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) {

@@ -1,12 +1,12 @@
 import { yieldToMain } from '../browser/loading.ts';
 import { readConfig, type Page } from './page.ts';
 
-/** Finds its own elements, and does nothing on a page without them. */
+/** A behaviour finds its own elements, and does nothing on a page without them. */
 export type Behaviour = (page: Page) => void | Promise<void>;
 
 /**
- * Starts a page's behaviours one after the other once the document is parsed, with what the inline script has kept. One
- * that throws is printed in the console. Does nothing where another entry script has done so before.
+ * Starts behaviours one after the other when the document is parsed. An error of one is printed and does not stop the
+ * others. Does nothing if another entry script has started.
  */
 export function startBehaviours(behaviours: readonly Behaviour[]): void {
   const run = async () => {
@@ -20,14 +20,14 @@ export function startBehaviours(behaviours: readonly Behaviour[]): void {
       } catch (error) {
         console.error(error);
       }
-      // One short task each, so that a tap in between is answered at once.
+      // Each behaviour is a task of its own, so that taps in between are handled at once.
       await yieldToMain();
     }
   };
   const start = () => {
     void run();
   };
-  // Unlike one in the HTML, a module that a script has inserted may run before the document is parsed.
+  // Unlike a module in the HTML, one that a script inserts may run before the document is parsed.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();
 }

@@ -3,9 +3,9 @@ import { ExternalLink } from './ExternalLink.tsx';
 import { Interpolate } from './Interpolate.tsx';
 import { useContent } from '../render-context.ts';
 
-/** `https://wa.me/56987654321?text=Hola%2C%20…` */
+/** Example: `https://wa.me/56987654321?text=Hola%2C%20…`. */
 export function whatsappHref({ contact }: SiteContent, message = contact.whatsappMessage): string {
-  // The content has the number as people read it: `+56 9 8765 4321`.
+  // The content has the number in the form `+56 9 8765 4321`.
   const digits = contact.whatsapp.replaceAll(/\D/g, '');
   return `https://wa.me/${digits}?text=${encodeURIComponent(message)}`;
 }
@@ -13,7 +13,7 @@ export function whatsappHref({ contact }: SiteContent, message = contact.whatsap
 export const emailHref = ({ contact }: SiteContent) =>
   `mailto:${contact.email}?subject=${encodeURIComponent(contact.emailSubject)}`;
 
-/** A sentence of the content that offers other ways to book, with links in the places of `{whatsapp}` and `{correo}`. */
+/** A sentence that offers other ways to book, with links in place of `{whatsapp}` and `{correo}`. */
 export function BookingHelp({ text, className }: { text: string; className?: string }) {
   const { site, interface: labels } = useContent();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useContent } from '../render-context.ts';
 
-/** Opens in a new tab, and tells screen readers so. */
+/** A link that opens a new tab, and says so to screen readers. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const { newTab } = useContent().interface;
   return (

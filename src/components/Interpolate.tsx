@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** A text with elements, such as links, in the places of its `{placeholders}`; validation makes sure that it has them all. */
+/**
+ * Replaces the `{placeholders}` of a text by elements, such as links. Validation ensures that the text has them all.
+ */
 export function Interpolate({ text, values }: { text: string; values: Readonly<Record<string, ReactNode>> }) {
-  // A pattern with a group keeps what the group matched: ['Escríbenos por ', 'whatsapp', '.']. Every second part is a name.
+  // Every second part is a name, because `split` keeps the group's matches: ['Escríbenos por ', 'whatsapp', '.'].
   const textsAndNames = text.split(/\{(?<name>\p{L}+)\}/u);
   return textsAndNames.map((part, index) => {
     const isName = index % 2 === 1;

@@ -1,7 +1,7 @@
 import type { Location } from '../content/schema.ts';
 import { daysInWords } from '../opening-hours.ts';
 
-/** A line for each entry: `Lunes a viernes, 9:00 a 18:30`. */
+/** Shows one line per entry: `Lunes a viernes, 9:00 a 18:30`. */
 export function OpeningHours({ hours }: { hours: NonNullable<Location['openingHours']> }) {
   return hours.map(({ days, opens, closes }) => {
     const line = `${daysInWords(days)}, ${opens} a ${closes}`;

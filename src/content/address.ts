@@ -1,5 +1,5 @@
 import type { Location } from './schema.ts';
 
-/** An office is named after its district, which ends the address unless the content gives a `locality`. */
+/** The name of an office is its district, with which the address ends unless the content has a `locality`. */
 export const addressOf = ({ street, locality, name }: Pick<Location, 'street' | 'locality' | 'name'>): string =>
   `${street}, ${locality ?? name}`;

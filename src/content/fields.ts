@@ -1,12 +1,7 @@
-/**
- * Build only: each function creates the schema of one kind of field of `content/`; `fieldNotes` says what else the
- * build does with it.
- */
+/** Build only: functions that create the schemas of fields, and notes on how the build treats each field. */
 import { z } from 'zod';
 
-/**
- * Our own rules. Zod reports the name of the broken one in place of a message; `scripts/messages` has the sentences.
- */
+/** Names of our own rules. Zod reports the name as the message, and `scripts/messages` has the texts. */
 export const textRules = [
   'single-line',
   'no-control-characters',
@@ -40,40 +35,43 @@ export const textRules = [
 
 export type TextRule = (typeof textRules)[number];
 
-/** Zod would take any string as a message; so the compiler checks the name. */
+/** Lets the compiler check the name, because zod accepts any string as a message. */
 export const rule = (name: TextRule): TextRule => name;
 
 export interface FieldNote {
   /**
-   * `prose` gets its placeholders filled in and its spaces bound, `plain` only its placeholders (it ends up in an
-   * address, in metadata or in the console), `media` names a file below `content/media/`, `link` an anchor or the
-   * path of a page, `verbatim` is shown exactly as it is written. Fields without a note are taken as they are.
+   * - `prose`: placeholders are filled in, and no-break spaces inserted.
+   * - `plain`: placeholders are filled in.
+   * - `media`: the name of a file below `content/media/`.
+   * - `link`: an anchor or the path of a page.
+   * - `verbatim`: not changed, but shown as text, so the editor marks it on the page.
+   *
+   * Fields without a note are not changed.
    */
   kind: 'prose' | 'plain' | 'media' | 'link' | 'verbatim';
-  /** Placeholders that the build leaves alone: the page puts something in their place. */
+  /** Placeholders that the page replaces, for example by a link. They are required. */
   leftForPage?: readonly string[];
-  /** What a text must begin with, as it is written. */
+  /** The required beginning of the text, before placeholders are filled in. */
   begins?: string;
-  /** What a text must contain, as it is written. */
+  /** A required part of the text, before placeholders are filled in. */
   contains?: string;
-  /** Of a file below `content/media/`: what its name may end in, without the dot. */
+  /** Allowed file endings, without the dot. */
   endings?: readonly string[];
 }
 
-/** A registry of zod: notes survive `.refine()`, `.describe()` and the like. */
+/** In a registry of zod, notes survive `.refine()` and `.describe()`. */
 export const fieldNotes = z.registry<FieldNote>();
 
-/** Control characters, halves of surrogate pairs, line and paragraph separators, traces of a wrong encoding. */
+/** Matches control characters, lone surrogates, line and paragraph separators, and signs of a wrong encoding. */
 export const unreadable = /[\p{Cc}\p{Cs}\u2028\u2029\uFEFF\uFFFD]/u;
 
 const LINE_BREAK = /[\r\n]/;
 
-/** No invisible space. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * One line of text with something visible in it. Placeholders count by their values, because the build fills them in
- * first. Must contain those of `leftForPage`; `scripts/generator/content/read.ts` checks `begins` and `contains`.
+ * One line of visible text. `max` applies after placeholders are filled in. `begins` and `contains` are checked before
+ * that, by `scripts/generator/content/read.ts`.
  */
 export function text(max: number, description: string, note: Partial<FieldNote> = {}) {
   const { kind = 'prose', leftForPage = [] } = note;
@@ -91,33 +89,33 @@ export function text(max: number, description: string, note: Partial<FieldNote> 
     .register(fieldNotes, { ...note, kind });
 }
 
-/** For addresses, metadata or the console, where no-break spaces are unwanted. */
+/** Text without no-break spaces, for URLs, metadata and the console. */
 export const plainText = (max: number, description: string) => text(max, description, { kind: 'plain' });
 
-/** A text of a fixed form; `expected` is the rule to report. */
+/** A text that must match a pattern; `expected` is the rule to report. */
 export const shaped = (pattern: RegExp, expected: TextRule, description: string) =>
   z.string().regex(pattern, expected).describe(description);
 
-/** For code and addresses, such as `vitacura`. */
+/** A name for code and URLs, such as `vitacura`. */
 export const slug = (description: string) => shaped(/^[a-z][a-z0-9-]*$/, 'identifier', description).max(40);
 
-/** Nothing that has to be escaped in addresses. */
+/** Matches only addresses without characters that must be escaped. */
 const PLAIN_HTTPS_ADDRESS = /^https:\/\/[^\s{}<>"'\\^`|]+$/;
 
-/** `https://name@example.com` */
+/** Example: `https://name@example.com`. */
 const WITH_USER_NAME = /^https:\/\/[^/?#]*@/;
 
-/** A public https:// address: no host without a dot, no user name, nothing to escape. */
+/** A public https:// address: its host has a dot, and it has no user name and nothing to escape. */
 export const httpsUrl = (description: string) =>
   z
     .url({ protocol: /^https$/, hostname: /\../, error: rule('https-address') })
     .max(200)
-    // `url` also accepts what browsers would repair, such as spaces or `https:/`.
+    // `url` also accepts mistakes that browsers repair, such as spaces or `https:/`.
     .regex(PLAIN_HTTPS_ADDRESS, rule('https-address'))
     .refine((value) => !WITH_USER_NAME.test(value), rule('no-user-name'))
     .describe(description);
 
-/** A file below `content/media/`, by its name alone; the build checks that it exists. */
+/** The name of a file below `content/media/`; the build checks that the file exists. */
 export function media(endings: readonly string[], description: string) {
   const name = '[a-z0-9][a-z0-9_-]*';
   const pattern = new RegExp(`^${name}(/${name})*\\.(${endings.join('|')})$`);
@@ -128,7 +126,7 @@ export function media(endings: readonly string[], description: string) {
 
 export const picture = (description: string) => media(['svg', 'jpg', 'jpeg', 'png', 'webp', 'avif'], description);
 
-/** Written like CSS `object-position`, in whole percentages: `50% 30%`. */
+/** A point in the form of CSS `object-position`, in whole percentages: `50% 30%`. */
 export const focalPoint = (subject: string) =>
   shaped(
     /^(?:100|[1-9]?\d)% (?:100|[1-9]?\d)%$/,
@@ -136,11 +134,11 @@ export const focalPoint = (subject: string) =>
     `The point of ${subject} that stays in view when it is cropped: from the left, then from the top, such as 50% 30%`,
   );
 
-/** Refuses any other field. */
+/** A group that refuses unknown fields. */
 export const group = <Shape extends z.ZodRawShape>(description: string, shape: Shape) =>
   z.strictObject(shape).describe(description);
 
-/** A list of `[min, max]` entries. With `key`, such as `id`, no two may have the same value in that field. */
+/** A list of `min` to `max` entries. The values of the field `key`, such as `id`, must be unique. */
 export function list<Item extends z.ZodType>(
   description: string,
   [min, max]: readonly [min: number, max: number],
@@ -159,7 +157,7 @@ export function list<Item extends z.ZodType>(
       if (isRepeated) context.addIssue({ code: 'custom', path: [index, key], message: rule('unique-value') });
     });
   };
-  // Without `when`, zod would skip this check as soon as anything else in the list is wrong.
+  // Without `when`, zod would skip this check if anything else in the list is invalid.
   const isList = ({ value }: { value: unknown }) => Array.isArray(value);
   return bounded.superRefine(reportRepeatedKeys, { when: isList }).describe(description);
 }

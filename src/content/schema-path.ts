@@ -7,10 +7,10 @@ type PathsBelow<Value> = Value extends readonly (infer Entry)[]
     ? { [Key in keyof Value & string]-?: Key | `${Key}.${PathsBelow<NonNullable<Value[Key]>>}` }[keyof Value & string]
     : never;
 
-/** A field of `content/site.yaml`, without positions in lists, such as `locations.street`. */
+/** Path of a field of `content/site.yaml`, without positions in lists, such as `locations.street`. */
 export type SiteField = PathsBelow<z.input<typeof siteSchema>>;
 
-/** A field of the schema, without positions in lists, such as `site.locations.street`; `site` is the whole file. */
+/** Path of a field of any file, such as `site.locations.street`; `site` is the whole file. */
 export type SchemaPath =
   | 'site'
   | 'landing'

@@ -1,9 +1,9 @@
 /**
- * The one schema of everything in `content/`. The TypeScript types below derive from it, the build validates with it, and
- * `content/schema/*.json`, by which code editors check the YAML files, is generated from it.
+ * The schema of everything in `content/`. The TypeScript types below, the validation of the build and the JSON Schemas
+ * for code editors (`content/schema/*.json`) derive from it.
  *
- * The last argument of most calls describes a field in English, for these editors. Placeholders in it, such as
- * `{practica}`, are those with which texts of the content refer to the field. The building blocks are in `fields.ts`.
+ * The last argument of most calls describes a field in English, for diagnostics. A placeholder in it, such as
+ * `{practica}`, is the one by which texts refer to the field.
  *
  * Build-time only: nothing in `src/client` or `src/islands` may import a value from here.
  */
@@ -28,20 +28,12 @@ import {
   type TextRule,
 } from './fields.ts';
 
-/**
- * Schema of a group of the fields `title` and `text`.
- *
- * @param maxTitle the most characters of the title
- * @param maxText the most characters of the text
- * @param subject what both are about, such as `the benefit`, for their descriptions
- */
 const titled = (maxTitle: number, maxText: number, subject: string) =>
   group(`Title and text of ${subject}`, {
     title: text(maxTitle, `Title of ${subject}`),
     text: text(maxText, `One or two sentences about ${subject}`),
   });
 
-/** Schema of a heading in one or two lines, each of at most `max` characters. */
 const headingLines = (max: number) => list('Heading, in one or two lines', [1, 2], text(max, 'A line of the heading'));
 
 const portrait = {
@@ -52,17 +44,15 @@ const portrait = {
 
 // ---------------------------------------------------------------- content/site.yaml
 
-/** The note for a text that is shown exactly as it is written. */
 const verbatim = { kind: 'verbatim' } as const;
 
-/** Schema of a time of day, with or without a zero before `9:00`; the content has it without, as people read it. */
+/** Accepts `09:00` and `9:00`; the value is always `9:00`. */
 const time = (description: string) =>
   shaped(/^(?:[01]?\d|2[0-3]):[0-5]\d$/, 'time-of-day', description)
     .overwrite(withoutLeadingZero)
     .describe(description)
     .register(fieldNotes, verbatim);
 
-/** Whether one time of day is before another. */
 const isBefore = (time: string, later: string) => time.padStart(5, '0') < later.padStart(5, '0');
 
 const hours = group('Days that have the same hours', {
@@ -88,7 +78,7 @@ const location = group('An office: footer, legal pages, search engines', {
   mapUrl: httpsUrl('Link of the address in the footer: where a map shows the office').optional(),
 });
 
-/** Plain and no-break spaces are equally right: the build makes all of them no-break spaces. */
+/** Accepts plain and no-break spaces; the build turns all of them into no-break spaces. */
 const mobileNumber = shaped(
   /^\+56[ \u00A0]9[ \u00A0]\d{4}[ \u00A0]\d{4}$/,
   'mobile-number',
@@ -110,12 +100,7 @@ const contact = group(
   },
 );
 
-/**
- * Schema of a link inside the site; the build checks that its target exists.
- *
- * @param pattern matches the allowed links
- * @param expected the rule to report for others
- */
+/** A link inside the site; the build checks that its target exists. */
 const link = (pattern: RegExp, expected: TextRule, description: string) =>
   shaped(pattern, expected, description).max(60).register(fieldNotes, { kind: 'link' });
 
@@ -135,14 +120,7 @@ const legalLink = group('A link to a page', {
   href: link(/^(?:\/|(?:\/[a-z0-9-]+)+)$/, 'page-path', 'Path of the page, such as /privacidad'),
 });
 
-/**
- * Schema of a company that processes personal data for the practice. The privacy policy has to name it (law 21.719,
- * articles 14 ter h and 15 bis).
- *
- * @param task what the company does for the practice, such as `hosts the site`; only for the description
- * @param placeholder the placeholder that stands for the company in texts, such as `proveedor_correo`; only for the
- *   description
- */
+/** The privacy policy must name the companies that process personal data (law 21.719, articles 14 ter h and 15 bis). */
 const processor = (task: string, placeholder: string) =>
   group(`The company that ${task}: {${placeholder}}`, {
     name: text(60, 'Name of the company'),
@@ -150,18 +128,17 @@ const processor = (task: string, placeholder: string) =>
     guarantee: text(80, 'What protects the data abroad, such as standard contractual clauses').optional(),
   });
 
-/** Schema of a whole number. */
 const count = (min: number, max: number, description: string) => z.int().min(min).max(max).describe(description);
 
-/** The form of `publish.address` for each kind of destination (`publish.to`). */
+/** Patterns of `publish.address` for each kind of destination (`publish.to`). */
 const publishAddress = {
-  /** `s3://bucket` or `s3://bucket/folder`, no folder being `.` or `..`; names of buckets have 3 to 63 characters. */
+  /** Example: `s3://bucket/folder`. No folder is `.` or `..`; bucket names have 3 to 63 characters. */
   s3: /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/(?!\.{1,2}(?:\/|$))[^\s/]+)*\/?$/,
-  /** Remote and branch: `origin/pages`. */
+  /** Remote and branch, such as `origin/pages`. */
   git: /^[\w.-]+\/[\w./-]+$/,
-  /** `/var/www`; no colon, which would make it an address of rsync. */
+  /** Example: `/var/www`. A colon would make it an address for rsync. */
   folder: /^[^\s:]+$/,
-  /** Server and folder: `user@server:/var/www`. */
+  /** Server and folder, such as `user@server:/var/www`. */
   rsync: /^(?:[\w.-]+@)?[\w.-]+:\S+$/,
 } as const;
 
@@ -183,7 +160,7 @@ const publish = group('Where «Publicar» in the editor puts the site; set up on
   error: rule('publish-address'),
 });
 
-/** The schema of `content/site.yaml`: facts about the practice, and settings of the site. */
+/** Facts about the practice, and settings of the site. */
 export const siteSchema = z.strictObject({
   url: httpsUrl('Public address of the site, with a path if it lives below one')
     .regex(/^[^?#]*$/, rule('no-query'))
@@ -288,10 +265,9 @@ export const siteSchema = z.strictObject({
 
 // ---------------------------------------------------------------- content/landing.yaml
 
-/** The switch that hides an optional section; see `scripts/generator/content/hidden-sections.ts`. */
+/** Hides an optional section; see `scripts/generator/content/hidden-sections.ts`. */
 const hidden = z.boolean().describe('true: the section stays in this file, and the page does without it').optional();
 
-/** Schema of one cut of the film of the first screen (wide or tall), in two formats. */
 const film = (orientation: string) =>
   group(`The film, ${orientation}, in two formats`, {
     av1: media(['webm'], `AV1 film, ${orientation}, without sound, at most 700 kB`),
@@ -320,27 +296,22 @@ const insurer = group('An insurer', {
 });
 
 /**
- * Schema of one face of the booking button that flips at each click (`FlipButton`): its visible label, and its name for
- * screen readers.
+ * One face of the booking button that flips at each click (`FlipButton`).
  *
- * The name must begin with the label, so that people who control the browser by voice can say what they see (WCAG 2.2,
- * 2.5.3). So content/landing.yaml has to begin the name with the placeholder `{texto}`, which stands for the label. Parsing
- * replaces it: label `Agenda` and name `{texto} tu evaluación` give the name `Agenda tu evaluación`. The length of the name is
- * checked before that, so `{texto}` counts as it is written.
- *
- * @param which of the two faces, for the English description
+ * The accessible name must begin with the visible label, so that voice control finds the button (WCAG 2.2, 2.5.3).
+ * Therefore the content must begin it with `{texto}`, which parsing replaces by the label: label `Agenda` and name
+ * `{texto} tu evaluación` give `Agenda tu evaluación`. The limit of the length counts `{texto}` itself.
  */
 function flipFace(which: 'first' | 'second') {
   const asWritten = group(`The button's ${which} face`, {
     label: text(24, 'Visible label'),
     name: text(80, 'Name for screen readers; begins with {texto}, the label', {
       leftForPage: ['texto'],
-      // The build reports a name that begins otherwise.
       begins: '{texto}',
     }),
   });
   return asWritten.overwrite(({ label, name }) => {
-    // The label is passed by a function, because `replace` gives a `$` in a replacement string a meaning of its own.
+    // `replace` would interpret a `$` in a replacement string, but not in the result of a function.
     const fullName = name.replace('{texto}', () => label);
     return { label, name: fullName };
   });
@@ -368,7 +339,7 @@ const testimonial = group('A testimonial; only with the written consent of the p
     error: rule('described-picture'),
   });
 
-/** The schema of `content/landing.yaml`: words and pictures of the landing page. */
+/** Texts and pictures of the landing page. */
 export const landingSchema = z.strictObject({
   meta: group('What browsers, search engines and messengers show of the landing page', {
     title: plainText(100, 'Title in the browser and in search results, which cut it after about 60 characters'),
@@ -488,11 +459,11 @@ export const landingSchema = z.strictObject({
 
 // ---------------------------------------------------------------- content/interface.yaml
 
-/** The schema of `content/interface.yaml`: labels and messages that all pages share. */
+/** Labels and messages that all pages share. */
 export const interfaceSchema = z.strictObject({
   skipLink: text(40, 'Skip link'),
   navigationLabel: text(40, 'Name of the navigation'),
-  // People who control the browser by voice say the words that they see (WCAG 2.5.3).
+  // Voice control needs the visible words at the beginning (WCAG 2.2, 2.5.3).
   logoLabel: text(60, 'Name of the link that the logo is; begins with {logo}, the words of the logo', {
     begins: '{logo}',
   }),
@@ -560,7 +531,6 @@ export const interfaceSchema = z.strictObject({
 
 const updatedError = { error: rule('date-or-current') };
 
-/** The YAML block at the top of a legal text. */
 export const legalFrontMatterSchema = z.strictObject({
   title: plainText(100, 'Title in the browser'),
   description: plainText(200, 'Summary in search results, which cut it after about 155 characters'),
@@ -574,33 +544,33 @@ export type Location = SiteContent['locations'][number];
 export type Testimonial = NonNullable<Content['landing']['testimonials']>['items'][number];
 export type Benefit = Content['landing']['benefits']['items'][number];
 
-/** A legal text, as HTML trees of nothing but paragraphs, lists, emphasis and links. */
+/** A legal text. Its HTML trees contain only paragraphs, lists, emphasis, links and unbroken spans. */
 export interface LegalText extends z.infer<typeof legalFrontMatterSchema> {
-  /** Text of the one `# heading`. */
+  /** Text of the `# heading`. */
   heading: string;
-  /** What stands before the first section. */
+  /** The part before the first section. */
   intro: Root;
-  /** In order; the number shown is the position, from 1. */
+  /** Pages number the sections from 1. */
   sections: { title: string; body: Root }[];
 }
 
-/** A value that the practice still has to replace: it carries the tag `!sample` in its file. */
+/** A value with the tag `!sample`, which the practice still has to replace. */
 export interface SampleValue {
   /** Path from the project's root, such as `content/site.yaml`. */
   file: string;
-  /** From 1. */
+  /** Counts from 1. */
   line: number;
-  /** Such as `contact.email` or `testimonials.items[0]`. */
+  /** Path of the field, such as `contact.email` or `testimonials.items[0]`. */
   path: string;
 }
 
-/** Everything in `content/`, validated, with placeholders filled in and no-break spaces inserted. */
+/** The validated content, with placeholders filled in and no-break spaces inserted. */
 export interface Content {
   site: SiteContent;
   landing: z.infer<typeof landingSchema>;
   interface: z.infer<typeof interfaceSchema>;
-  /** By file name without ending: `privacidad`, `terminos`. */
+  /** Legal texts by file name without ending: `privacidad`, `terminos`. */
   legal: Record<string, LegalText>;
-  /** All values that are still marked `!sample`; empty once the site can be published. */
+  /** Must be empty before the site is published. */
   samples: SampleValue[];
 }

@@ -1,8 +1,8 @@
 import './BrokenArch.css';
 
 /**
- * The eleven stones of the left half, from the ground up: equal lengths of a catenary 960 wide and 600 high, with
- * joints at right angles to it.
+ * The eleven stones of the left half, from the ground up. They divide a catenary, 960 wide and 600 high, into equal
+ * lengths with joints at right angles.
  */
 const STONES =
   'm0 600l-79.6 0q17.7-56.6 29.2-90.4l71.9 24.6q-11.2 32.8-21.5 65.8z' +
@@ -19,7 +19,7 @@ const STONES =
 
 const KEYSTONE = 'm448.5 18.1l-14.9-113q46.4-5.3 92.8 0l-14.9 113q-31.5-4.3-63 0z';
 
-/** The keystone is drawn as the gap, and on the ground, from where 404.css lifts it back. */
+/** Draws the keystone twice: as the gap, and fallen on the ground by 404.css, which lifts it back. */
 export function BrokenArch() {
   return (
     <svg className="broken-arch" viewBox="-92 -112 1144 712" preserveAspectRatio="xMidYMax" aria-hidden="true">

@@ -1,6 +1,6 @@
 import './Icon.css';
 
-/** One path per icon, on a grid of 24 x 24 units. All but `arch` are Lucide's (ISC licence), joined. */
+/** Paths on a grid of 24 x 24 units. All but `arch` are from Lucide (ISC licence), each joined into one path. */
 const PATHS = {
   home: 'M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',
   person: 'M17 8A5 5 0 1 1 7 8a5 5 0 0 1 10 0M20 21a8 8 0 0 0-16 0',

@@ -1,4 +1,4 @@
-/** The practice's mark, an arch over a rising sun, in a box of 40 x 35 units. */
+/** The mark of the practice, an arch over a rising sun, in a box of 40 x 35 units. */
 export const LOGO_MARK = {
   /** Centre line of the arch. */
   arch: 'M3 32c1.5-7.3 6.2-29 17-29s15.5 21.7 17 29',

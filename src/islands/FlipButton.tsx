@@ -9,8 +9,8 @@ interface Face {
 }
 
 /**
- * Screen readers announce the flip because the name changes; a live region would make some say it twice. No pressed state:
- * both faces do the same.
+ * Screen readers announce the flip because the name changes; with a live region, some would say it twice. There is no
+ * pressed state, because both faces do the same.
  */
 export function FlipButton({ front, back }: { front: Face; back: Face }) {
   const [flipped, setFlipped] = useState(false);
@@ -22,12 +22,11 @@ export function FlipButton({ front, back }: { front: Face; back: Face }) {
       data-flipped={flipped}
       aria-label={(flipped ? back : front).name}
       onClick={() => setFlipped(!flipped)}
-      // A click before hydration has set `aria-busy` while the booking popup loads. React has not rendered that attribute,
-      // and would report the difference.
+      // A click before hydration sets `aria-busy` while the popup loads, and React would report the difference.
       suppressHydrationWarning
     >
       <span className="flip__card">
-        {/* A browser that has translated the page has put elements into the faces: they stay, and so does the island. */}
+        {/* Browsers that translate the page insert elements here; hydration must not fail because of them. */}
         <span className="flip__face flip__face--front" aria-hidden={flipped} suppressHydrationWarning>
           {front.label}
         </span>

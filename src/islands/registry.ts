@@ -1,4 +1,4 @@
 import { FlipButton } from './FlipButton.tsx';
 
-/** Every React component that ships to the browser. A new island is its file and one line here. */
+/** All React components that run in the browser. */
 export const islands = { FlipButton };

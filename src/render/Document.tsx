@@ -6,10 +6,10 @@ export interface DocumentProps {
   meta: PageMeta;
   headerTheme: Page['headerTheme'];
   body: string;
-  /** Of the first screen, inlined so that nothing blocks the first paint. */
+  /** Styles of the first screen, inlined so that nothing blocks the first paint. */
   styles: string;
   preloadFonts: readonly string[];
-  /** It fetches the entry from `data-entry`. */
+  /** Fetches the entry script from `data-entry`. */
   inlineScript: string;
   entry: string;
   clientConfig: object;
@@ -17,27 +17,24 @@ export interface DocumentProps {
   policy: string;
   siteName: string;
   noindex: boolean;
-  /** Absolute; the error page has no address of its own. */
+  /** Absolute address; undefined for the error page, which has none. */
   canonical?: string | undefined;
   socialImage?: { url: string; alt: string } | undefined;
   /** JSON-LD. */
   structuredData?: object | undefined;
 }
 
-/** For the browser's own bars. */
+/** Colours of the browser's toolbars. */
 const themeColours = { film: colours.wine, paper: colours.enamel, blush: colours.blush };
 
-/** Escapes every `<`, so that no text of the content, such as `</script>` or `<!--`, can end the script. */
+/** Escapes every `<`, so that content such as `</script>` or `<!--` cannot end the script. */
 const inlineJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/**
- * The head begins with what the first paint needs. `renderDocument` puts the doctype before it, which React cannot
- * render.
- */
+/** The head begins with what the first paint needs. */
 export function Document(props: DocumentProps) {
   const { base, meta, canonical, socialImage } = props;
   const social = meta.social ?? meta;
-  // Stands at the end of the body, so that the first packets bring the first screen.
+  // Placed at the end of the body, so that the first packets contain the first screen.
   const structuredData = props.structuredData
     ? `<script type="application/ld+json">${inlineJson(props.structuredData)}</script>`
     : '';

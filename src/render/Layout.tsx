@@ -9,7 +9,7 @@ import { Header } from '../components/Header/Header.tsx';
 import { useContent } from '../render-context.ts';
 import type { Page } from '../page.ts';
 
-/** The style sheets imported here go to every page. */
+/** Every page gets the style sheets that this module imports. */
 export function Layout({ headerTheme, sections }: Pick<Page, 'headerTheme' | 'sections'>) {
   const { site, interface: labels } = useContent();
   return (

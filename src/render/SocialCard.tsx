@@ -1,10 +1,10 @@
 import { colours } from '../colours.ts';
 import { LOGO_MARK } from '../drawings/logo-mark.ts';
 
-/** In px: the words stand left of the subject of the picture behind them. */
+/** Widths in px. The words stand left of the subject of the picture behind them. */
 const HEADING_WIDTH = 540;
 const SUMMARY_WIDTH = 480;
-/** Less than HEADING_WIDTH, because letters are only estimated. */
+/** Less than HEADING_WIDTH, because the width of letters is estimated. */
 const HEADING_LINE_WIDTH = 500;
 
 const SERIF = 'Gloock, Gloock Extended';
@@ -14,7 +14,7 @@ const stacked = { display: 'flex', flexDirection: 'column' } as const;
 
 export interface SocialCardProps {
   practice: string;
-  /** Lines as they should break; they shrink, and break again, where they are too long. */
+  /** Intended lines. If they are too long, they are set smaller and may break again. */
   title: readonly string[];
   summary: string;
 }
@@ -22,26 +22,23 @@ export interface SocialCardProps {
 const longestOf = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
 
 /**
- * The largest type size from 52 to 112 px at which its longest line fits HEADING_LINE_WIDTH and all lines fit 300 px. A
- * single line may break into two.
+ * Returns the largest type size (52 to 112 px) at which the longest line fits HEADING_LINE_WIDTH and all lines fit 300
+ * px. A single line may break into two.
  */
 function headingSize(lines: readonly string[]): number {
   let letters = longestOf(lines);
   const [onlyLine] = lines;
   if (onlyLine !== undefined && lines.length === 1) {
-    // The longer of its two lines has half of the letters, or the longest word if that has more.
+    // The longer of the two lines has half of the letters, or the longest word if that is longer.
     letters = Math.max(Math.ceil(onlyLine.length / 2), longestOf(onlyLine.split(' ')));
   }
-  // On average, a letter is half as wide as its type is large.
+  // On average, the width of a letter is half the type size.
   const fittingWidth = HEADING_LINE_WIDTH / (letters * 0.5);
   const fittingHeight = 300 / lines.length;
   return Math.max(52, Math.min(112, fittingWidth, fittingHeight));
 }
 
-/**
- * The words over a photo that messengers show for a shared link. No browser renders it: satori draws it, which knows
- * flex boxes only, and no typefaces but SOCIAL_FONTS.
- */
+/** The words of a shared link's picture. It is drawn by satori, which supports only flex boxes and SOCIAL_FONTS. */
 export function SocialCard({ practice, title, summary }: SocialCardProps) {
   const fontSize = headingSize(title);
   return (
@@ -52,7 +49,7 @@ export function SocialCard({ practice, title, summary }: SocialCardProps) {
         width: '100%',
         height: '100%',
         padding: '50px 72px 72px',
-        // The two digits behind a colour are its opacity, from `00` to `ff`.
+        // The last two digits of a colour are its opacity.
         backgroundImage: [
           `linear-gradient(to top, ${colours.wineDeep}b3, ${colours.wineDeep}00 38%)`,
           `linear-gradient(to right, ${colours.wineDeep}eb, ${colours.wineDeep}b3 34%, ${colours.wineDeep}00 66%)`,

@@ -1,2 +1,2 @@
-/** Open Graph, in px. Without React, so that who needs only the size does not load it. */
+/** Size in px, recommended for Open Graph. A file of its own, so that importing the size does not load React. */
 export const SOCIAL_CARD = { width: 1200, height: 630 };

@@ -1,7 +1,4 @@
-/**
- * The font files, below `@fontsource/`, by the names that satori knows them by. Letters such as ł and ř are in files of
- * their own; satori takes one file a name.
- */
+/** Font files below `@fontsource/`. Letters such as ł are in separate files, and satori allows one file per name. */
 export const SOCIAL_FONTS = {
   Gloock: 'gloock/files/gloock-latin-400-normal.woff',
   'Gloock Extended': 'gloock/files/gloock-latin-ext-400-normal.woff',

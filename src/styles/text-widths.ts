@@ -1,16 +1,15 @@
 /**
- * Build only: CSS knows neither the length of a text nor a type size that makes it fit. So the build writes estimated
- * widths (in em) into custom properties, by which the sheets of first screen and header divide their room.
+ * Build only: CSS cannot measure a text to choose a type size that makes it fit. Therefore the build writes estimated
+ * widths (in em) into custom properties, which the sheets of the first screen and header use.
  */
 import type { Content } from '../content/schema.ts';
 
-/** Takes no room, such as a word joiner, or those by which the editor marks where a text comes from. */
+/** Matches characters without width, such as a word joiner, or the editor's marks of a text's field. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** What a reader sees of a text. */
 export const visibleText = (text: string): string => text.replaceAll(INVISIBLE, '');
 
-/** In em; the first pattern that matches counts. Both typefaces are within a few hundredths of them. */
+/** Widths in em, within a few hundredths of both typefaces. The first pattern that matches counts. */
 const WIDTHS: readonly { characters: RegExp; width: number }[] = [
   { characters: /[ ,:;!]/, width: 0.23 },
   { characters: /[iíjlIJf.|'-]/, width: 0.31 },
@@ -23,12 +22,12 @@ const WIDTHS: readonly { characters: RegExp; width: number }[] = [
   { characters: /\p{Lu}/u, width: 0.74 },
 ];
 const OTHERS = 0.61;
-/** By kerning and its negative letter spacing. */
+/** Factor for the headline's kerning and negative letter spacing. */
 const HEADLINE_TRACKING = 0.9;
 
 const toHundredths = (width: number): number => Math.round(width * 100) / 100;
 
-/** On one line, in em: 2.21 for `Alba`. */
+/** Estimates the width on one line in em: 2.21 for `Alba`. */
 export function estimateWidth(text: string): number {
   const widthOf = (character: string) => WIDTHS.find(({ characters }) => characters.test(character))?.width ?? OTHERS;
   let width = 0;
@@ -36,17 +35,13 @@ export function estimateWidth(text: string): number {
   return toHundredths(width);
 }
 
-/** Of the second line in You.css, in em. */
+/** Indentation of the second line in You.css, in em. */
 const YOU_INDENT = 1.55;
 
-/**
- * Declarations for `:root`, such as `--logo-width:2.1;--answer-width:2.3`; without a unit, so that CSS can divide by
- * them.
- */
+/** Returns declarations such as `--logo-width:2.1;--answer-width:2.3`, without units so that CSS can divide by them. */
 export function textWidths({ site, landing, interface: { booking } }: Content): string {
   const { lines, answer } = landing.hero.title;
   const { logo } = site.practice;
-  // The title may have only one line.
   const [firstLine = '', secondLine = ''] = landing.you.titleLines;
   const inHeadline = (text: string) => toHundredths(estimateWidth(text) * HEADLINE_TRACKING);
   const widths = {
@@ -56,7 +51,7 @@ export function textWidths({ site, landing, interface: { booking } }: Content): 
     'you-title-width': Math.max(estimateWidth(firstLine), estimateWidth(secondLine) + YOU_INDENT),
     'logo-width': estimateWidth(logo.name),
     'descriptor-width': estimateWidth(logo.descriptor),
-    // The words alone: the style sheets add the gaps between them.
+    // The style sheets add the gaps between the words.
     'navigation-width': estimateWidth(site.navigation.map(({ name }) => name).join('')),
     'cta-width': estimateWidth(booking.cta),
     'cta-short-width': estimateWidth(booking.ctaShort),

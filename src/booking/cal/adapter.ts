@@ -4,7 +4,7 @@ declare global {
   interface Window {
     Cal?: ((...instruction: unknown[]) => void) & {
       q: unknown[][];
-      /** Set by the script when it has run. */
+      /** Exists when the script has run. */
       instance?: object;
     };
   }
@@ -13,7 +13,7 @@ declare global {
 /** https://cal.com/docs/developing/guides/embeds */
 export const adapter: WidgetAdapter = {
   script: 'https://app.cal.com/embed/embed.js',
-  /** A queue of instructions, as in Cal.com's own snippet: without it, the script refuses to run. */
+  /** Creates a queue of instructions like Cal.com's own snippet. The script does not run without it. */
   prepare() {
     if (window.Cal) return;
     const q: unknown[][] = [];
@@ -23,7 +23,7 @@ export const adapter: WidgetAdapter = {
     window.Cal = Object.assign(enqueue, { q, ns: {}, loaded: true });
   },
   isReady: () => !!window.Cal?.instance,
-  /** `https://cal.com/alba/30min` in two parts: `https://cal.com` and `alba/30min`. */
+  /** Cal.com needs `https://cal.com/alba/30min` in two parts: `https://cal.com` and `alba/30min`. */
   open({ url }) {
     const { Cal } = window;
     if (!Cal) throw new Error('no Cal');

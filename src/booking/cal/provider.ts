@@ -2,10 +2,10 @@ import type { Provider } from '../types.ts';
 
 export const provider: Provider = {
   company: { name: 'Cal.com, Inc.', country: 'Estados Unidos' },
-  // Its script loads the pages of cal.com from app.cal.com.
+  // The script loads the pages of cal.com from app.cal.com.
   hosts: ['cal.com', 'app.cal.com'],
-  // Its script asks for wallets: `allow="payment"` on the iframe (2025), for bookings with a deposit.
+  // The script sets `allow="payment"` on the iframe (2025), for bookings with a deposit.
   features: ['payment'],
-  // Its script adds style elements and style attributes to the page.
+  // The script adds style elements and style attributes to the page.
   policy: { 'style-src': ["'unsafe-inline'"] },
 };

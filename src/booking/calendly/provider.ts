@@ -5,7 +5,7 @@ export const provider: Provider = {
   hosts: ['calendly.com'],
   policy: {
     'style-src': ['https://assets.calendly.com'],
-    // The cross of its close control is a picture from that host.
+    // The close control is a picture.
     'img-src': ['https://assets.calendly.com'],
   },
 };

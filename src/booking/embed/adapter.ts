@@ -3,10 +3,7 @@ import styles from './dialog.css' with { type: 'text' };
 
 let sheet: CSSStyleSheet | undefined;
 
-/**
- * Made by script, which the Content Security Policy allows. Throws in Safari before 16.4, which cannot make style
- * sheets.
- */
+/** The Content Security Policy allows style sheets made by script. Safari before 16.4 cannot make them and throws. */
 function addStyles(): void {
   if (sheet) return;
   const made = new CSSStyleSheet();
@@ -15,13 +12,10 @@ function addStyles(): void {
   sheet = made;
 }
 
-/**
- * A dialog of our own around any page. Script cannot notice a page that refuses to be framed, so `npm run check` asks
- * it.
- */
+/** Shows any page in our own dialog. A script cannot detect that a page refuses to be framed; `npm run check` does. */
 export const adapter: WidgetAdapter = {
   isReady: () => true,
-  /** Removes itself when closed. Where a dialog cannot be, the page gets a tab of its own. */
+  /** The dialog removes itself when it is closed. Without style sheets, the page opens in a new tab. */
   open({ url, dialogLabel, closeLabel }) {
     try {
       addStyles();

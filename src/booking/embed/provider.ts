@@ -1,7 +1,7 @@
 import type { Provider } from '../types.ts';
 
-/** Nothing is known of its host or company. */
+/** Any other service: its host and company are unknown. */
 export const provider: Provider = {
-  // For bookings with a deposit.
+  // Bookings with a deposit need it.
   features: ['payment'],
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useContent } from '../../render-context.ts';
 import './Button.css';
 
-/** Needs no handler: `src/booking/popup.ts` opens the popup for clicks on everything with `data-booking`. */
+/** `src/booking/popup.ts` opens the popup for clicks on all elements with `data-booking`. */
 export function BookingButton({ look, children }: { look: string; children: ReactNode }) {
   const { hint } = useContent().interface.booking;
   return (

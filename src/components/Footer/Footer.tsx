@@ -12,10 +12,10 @@ import { useContent, useRenderContext } from '../../render-context.ts';
 import { estimateWidth } from '../../styles/text-widths.ts';
 import './Footer.css';
 
-/** In em of its text: a wider one leaves too little room beside it on small screens. */
+/** Limit in em. A wider label leaves too little room beside it on small screens. */
 const LONG_LABEL = 7;
 
-/** By the number of offices. */
+/** Classes by the number of offices. */
 const GRIDS = ['', 'footer__grid', 'footer__grid footer__grid--two', 'footer__grid footer__grid--many'];
 
 function detailsClass(labels: readonly string[]): string {
@@ -23,7 +23,7 @@ function detailsClass(labels: readonly string[]): string {
   return hasLongLabel ? 'footer__details footer__details--stacked' : 'footer__details';
 }
 
-/** `data-nav-home`: `src/client/sections.ts` moves the focus to the top after a click on the landing page. */
+/** On the landing page, `src/client/sections.ts` moves the focus to the top after a click on `data-nav-home`. */
 export function Footer() {
   const { href, path } = useRenderContext();
   const { site, interface: labels, samples } = useContent();
@@ -31,7 +31,7 @@ export function Footer() {
 
   return (
     <footer className="footer" id="contacto">
-      {/* Two offices stand beside one another on wide windows, three or four in two columns. */}
+      {/* On wide windows, two offices are side by side, and three or four in two columns. */}
       <div className={GRIDS[Math.min(site.locations.length, 3)]}>
         <div className="footer__head">
           <a
@@ -60,7 +60,7 @@ export function Footer() {
             <div>
               <dt>{footer.whatsappLabel}</dt>
               <dd>
-                {/* No ExternalLink: the `aria-label` says itself that a new tab opens, and would replace its hint. */}
+                {/* Not an ExternalLink, because `aria-label` already says that a new tab opens. */}
                 <a href={whatsappHref(site)} target="_blank" rel="noopener" aria-label={footer.whatsappAriaLabel}>
                   {site.contact.whatsapp}
                 </a>
@@ -68,7 +68,7 @@ export function Footer() {
             </div>
           </dl>
           {site.contact.whatsappHours && <p className="footer__detail">{site.contact.whatsappHours}</p>}
-          {/* At the same place on every page, as WCAG 2.2 asks of help (3.2.6). */}
+          {/* WCAG 2.2 requires help in the same place on every page (3.2.6). */}
           <BookingHelp text={labels.booking.help} className="footer__help" />
         </div>
         <div className="footer__locations">
@@ -116,7 +116,6 @@ export function Footer() {
               </a>
             ))}
           </nav>
-          {/* Values of the content that are still marked `!sample`. */}
           {samples.length > 0 && <p className="footer__sample">{labels.sample.short}</p>}
         </div>
       </div>
@@ -129,9 +128,9 @@ function OfficeAddress({ location }: { location: Location }) {
   return location.mapUrl ? <ExternalLink href={location.mapUrl}>{address}</ExternalLink> : address;
 }
 
-/** Breaks only after its @ or before a dot: `contacto@<wbr>example<wbr>.com`. */
+/** Lets an address break only after its @ or before a dot: `contacto@<wbr>example<wbr>.com`. */
 function BreakableEmail({ email }: { email: string }) {
-  // Splits after each @ and before each dot: ['contacto@', 'example', '.com'].
+  // Example: ['contacto@', 'example', '.com'].
   const pieces = email.split(/(?<=@)|(?=\.)/);
   return pieces.map((piece, index) => {
     const isFirst = index === 0;

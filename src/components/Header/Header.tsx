@@ -8,20 +8,15 @@ import { BookingButton } from '../Button/BookingButton.tsx';
 import './Header.css';
 import './Header.deferred.css';
 
-/** The widest names, in em of their text, that fit beside one another in the bar of a phone of 320 px. */
+/** Maximum width, in em, of all names in the bottom bar of a phone of 320 px. */
 const BAR_WIDTH = 24.5;
 
 /**
- * The sticky header of every page: skip link, logo, navigation, booking button. In windows narrower than 768 px the same
- * navigation floats at the bottom as a bar of icons; words that are too long for it are then only read out by screen
- * readers.
+ * The sticky header of every page: skip link, logo, navigation, booking button. In windows below 768 px, the navigation
+ * is a bar of icons at the bottom, which hides names that are too long from all but screen readers. On the film of the
+ * landing page, the header is transparent until `HeaderPaper` slides over it.
  *
- * Two attributes mark the links to sections for `src/client/sections.ts`: `data-nav` those of the navigation
- * (`NavigationLink`), `data-nav-home` the logo. On the landing page, that script moves the focus after a click, and keeps
- * `aria-current` on the link to the section that the visitor is reading.
- *
- * @param headerTheme what the header stands on: `paper`, `blush`, or the `film` of the landing page. On the film it is
- *   transparent, until paper slides over it on scroll (`HeaderPaper`).
+ * `data-nav` (navigation) and `data-nav-home` (logo) mark the links to sections for `src/client/sections.ts`.
  */
 export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
   const { href, path } = useRenderContext();
@@ -31,7 +26,7 @@ export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
   const hasLongNames = estimateWidth(names) > BAR_WIDTH;
   return (
     <header className={`header header--${headerTheme}`}>
-      {/* The skip link stands inside the header so that it belongs to a landmark, like everything else on the page. */}
+      {/* The skip link is inside the header so that it belongs to a landmark. */}
       <a className="skip-link" href="#contenido">
         {labels.skipLink}
       </a>
@@ -57,14 +52,13 @@ export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
 }
 
 interface NavigationLinkProps {
-  /** Its `url` is an anchor of the landing page, such as `#contacto`, or the path of a page, such as `/equipo`. */
+  /** `url` is an anchor of the landing page, such as `#contacto`, or the path of a page, such as `/equipo`. */
   item: SiteContent['navigation'][number];
   isFirst: boolean;
 }
 
 /**
- * When the landing page opens, its first item has `aria-current="true"` if it leads to a section; `sections.ts` moves
- * that to the section that the visitor is reading.
+ * The first link has `aria-current` when the landing page opens. Then `sections.ts` moves it to the current section.
  */
 function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkProps) {
   const { href, path } = useRenderContext();
@@ -76,7 +70,7 @@ function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkPr
   );
   const isAnchor = url.startsWith('#');
   if (!isAnchor) {
-    // Compared as addresses, because one of the paths may end in a slash and the other not: `/equipo` and `/equipo/`.
+    // `href` makes `/equipo` and `/equipo/` equal.
     const isThisPage = href(url) === href(path);
     return (
       <a href={href(url)} aria-current={isThisPage ? 'page' : undefined}>
@@ -93,7 +87,6 @@ function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkPr
   );
 }
 
-/** The drawn logo, and beside it the name and descriptor of the practice (`Alba`, `Ortodoncia`), each in an element. */
 function LogoAndName() {
   const { name, descriptor } = useContent().site.practice.logo;
   return (
@@ -104,7 +97,7 @@ function LogoAndName() {
   );
 }
 
-/** The label of the header's booking button in two lengths; Header.css shows one of them, by the width of the window. */
+/** Header.css shows the long or the short label, depending on the width of the window. */
 function ButtonLabel() {
   const { cta, ctaShort } = useContent().interface.booking;
   return (
@@ -116,11 +109,9 @@ function ButtonLabel() {
 }
 
 /**
- * The paper that slides down over the transparent header of the landing page as the visitor scrolls; its lower edge has
- * the shape of an arch. It contains a second copy of the header's words, in a dark red that can be read on paper.
- *
- * The copy stands exactly over the header's own words and does not move with the paper, so each letter changes its colour
- * where the edge passes. It is for the eyes only: screen readers skip it, and clicks go through to the header (`inert`).
+ * The paper, with an arched lower edge, that slides over the transparent header of the landing page on scroll. It
+ * contains a copy of the header's words in a dark colour, exactly over the original. The copy does not move with the
+ * paper, so the letters change their colour where the edge passes.
  */
 function HeaderPaper() {
   const { navigation } = useContent().site;

@@ -5,7 +5,7 @@ import { useRenderContext } from '../../render-context.ts';
 
 type Islands = typeof islands;
 
-/** `src/client/hydrate.tsx` brings it to life. Its props must survive JSON. */
+/** Renders a component that `src/client/hydrate.tsx` hydrates. Its props must survive JSON. */
 export function Island<Name extends keyof Islands>({
   name,
   props,
@@ -16,12 +16,11 @@ export function Island<Name extends keyof Islands>({
   className?: string;
 }) {
   useRenderContext().island(name);
-  // Only letters, digits and `_` are kept: some versions of React put colons into ids (`:r1:`).
+  // Some versions of React use colons in ids (`:r1:`).
   const id = useId().replaceAll(/\W/g, '');
   const element = createElement(islands[name] as ComponentType<object>, props);
-  // Rendered separately: the page around it is made by `renderToStaticMarkup`, whose HTML React cannot hydrate. With
-  // the prefix, which the browser passes too, ids inside the component (`useId`) are the same in both and unique on the
-  // page.
+  // Rendered separately, because React cannot hydrate the HTML of `renderToStaticMarkup`, which renders the page. With
+  // the prefix, `useId` returns ids that are the same in the browser and unique on the page.
   const html = renderToString(element, { identifierPrefix: id });
   return (
     <div

@@ -10,26 +10,23 @@ import './Legal.css';
 const BLOCKS = ['p', 'li', 'ul', 'ol'];
 
 /**
- * Copies an HTML tree without its empty paragraphs, list entries and lists, which would leave gaps on the page.
- *
- * They come from optional facts, such as the doctor's number in the public register: if the content leaves one out, the
- * build empties each paragraph or list entry that mentions it.
+ * Copies an HTML tree without empty paragraphs, list entries and lists, which would leave gaps on the page. The build
+ * empties blocks that mention an absent optional fact.
  */
 function withoutEmptyBlocks<Parent extends Root | Element>(parent: Parent): Parent {
   const isEmptyBlock = (child: RootContent) =>
     child.type === 'element' && BLOCKS.includes(child.tagName) && isBlank(child);
-  // Children are cleaned first, because a list is empty once its empty entries are gone.
+  // Children come first, because a list may become empty.
   const cleanedChildren = parent.children.map((child) =>
     child.type === 'element' ? withoutEmptyBlocks(child) : child,
   );
   return { ...parent, children: cleanedChildren.filter((child) => !isEmptyBlock(child)) };
 }
 
-/** Whether an element contains nothing but white space. */
 const isBlank = ({ children }: Element) =>
   children.every((child) => child.type === 'text' && child.value.trim() === '');
 
-/** The introduction of a legal text, or the body of a section; `lead` sets its paragraphs larger. */
+/** `lead` sets the paragraphs larger. */
 function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
   const { href } = useRenderContext();
   const render = (node: RootContent): ReactNode => {
@@ -43,7 +40,7 @@ function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
     }
     if (tagName === 'p' && lead) return createElement('p', { className: 'lead' }, ...children);
     const { className } = properties;
-    // The editor, too, shows `**words**` in `<b>` while somebody writes them (scripts/edit/client/page/editable-html.ts).
+    // The editor also uses `<b>` (scripts/edit/client/page/editable-html.ts).
     const tag = tagName === 'strong' ? 'b' : tagName;
     return createElement(tag, className ? { className: String(className) } : null, ...children);
   };
@@ -56,7 +53,7 @@ function legalText({ legal }: Content, name: string): LegalText {
   return text;
 }
 
-/** The page of `content/legal/<name>.md`, for `src/pages/<name>.tsx`. Building it throws if there is no such file. */
+/** Returns the page of `content/legal/<name>.md`. Building it throws if there is no such file. */
 export const legalPage = (name: string): Page => ({
   meta(content) {
     const { title, description, heading } = legalText(content, name);
@@ -66,12 +63,11 @@ export const legalPage = (name: string): Page => ({
   sections: [() => <Legal name={name} />],
 });
 
-/** `src/client/back.ts` makes `data-back` go back in history; `sections.ts` there marks the current section in `data-contents`. */
+/** Scripts: `src/client/back.ts` handles `data-back`, and `src/client/sections.ts` handles `data-contents`. */
 function Legal({ name }: { name: string }) {
   const { href, content } = useRenderContext();
   const { interface: labels, samples } = content;
   const text = legalText(content, name);
-  /** The id of a section, given its position from 0: `seccion-1` for the first one, whose visible number is 1. */
   const sectionId = (index: number) => `seccion-${index + 1}`;
 
   return (
@@ -84,7 +80,7 @@ function Legal({ name }: { name: string }) {
         <p>
           <Interpolate text={labels.legal.updated} values={{ fecha: <LongDate date={text.updated} /> }} />
         </p>
-        {/* The low arch that cuts off the band; pure decoration, drawn by CSS. */}
+        {/* The low arch at the end of the band. */}
         <div className="legal__cut" />
       </div>
       <div className="legal__grid">

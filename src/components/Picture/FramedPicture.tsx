@@ -1,6 +1,6 @@
 import { Picture, usePictureKind, type PictureProps } from './Picture.tsx';
 
-/** A picture in the shape of an arch. With `reveals` it enters by itself, else with the card around it. */
+/** A picture in the shape of an arch. With `reveals` it is animated by itself, else with the card around it. */
 export function FramedPicture({
   className = '',
   reveals = false,

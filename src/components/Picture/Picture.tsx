@@ -2,23 +2,20 @@ import { useRenderContext, type PictureKind } from '../../render-context.ts';
 import { pictureSlots, type PictureSlotName } from './slots.ts';
 
 export interface PictureProps {
-  /** A file of `content/media/`. */
+  /** Path below `content/media/`. */
   file: string;
   /** Empty for decoration. */
   alt: string;
-  /** Where it stands in the layout. Needed for photos; a drawing (SVG) ignores it. */
+  /** Required for photos, ignored for drawings (SVG). */
   slot?: PictureSlotName;
-  /** The point of a photo that every crop keeps in view, such as `50% 30%`; by default the build finds one. */
+  /** Focal point of a photo, such as `50% 30%`; by default the build detects one. */
   focus?: string | undefined;
 }
 
-/**
- * A drawing (SVG) becomes an `<img>`. A photo, cropped for its slot, becomes a `<picture>`: AVIF in several widths, and
- * WebP in the width of phones. Throws if the content does not name the file, or for a photo without a slot.
- */
+/** Renders a drawing (SVG) as `<img>`, and a photo as `<picture>` with AVIF in several widths and WebP for phones. */
 export function Picture({ file, alt, slot: slotName, focus }: PictureProps) {
   const slot = slotName && pictureSlots[slotName];
-  // Also asks the build to make the picture's files.
+  // This call also makes the build create the files.
   const { src, width, height, sources } = useRenderContext().picture(file, slot, focus);
   const image = <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;
   const isDrawing = sources.length === 0;

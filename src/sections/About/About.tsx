@@ -10,7 +10,7 @@ import './About.css';
 
 type AboutContent = Content['landing']['about'];
 
-/** The most characters that fit into the space beside the top of the portrait's arch. */
+/** Maximum of characters that fit beside the top of the portrait's arch. */
 const LONGEST_FIGURE = { value: 4, text: 22, since: 34 };
 
 const isLongFigure = ({ value, text, since = '' }: AboutContent['figure']): boolean =>
@@ -18,13 +18,13 @@ const isLongFigure = ({ value, text, since = '' }: AboutContent['figure']): bool
   visibleText(text).length > LONGEST_FIGURE.text ||
   visibleText(since).length > LONGEST_FIGURE.since;
 
-/** About how many characters a line of the text's column has in a window of 1440 px. */
+/** Approximate length of a line of the text's column in a window of 1440 px. */
 const CHARACTERS_PER_LINE = 60;
 const SPACE_BETWEEN = 1;
-/** The most lines, with the spaces between paragraphs, of a text beside the portrait. */
+/** Maximum of lines, including spaces between paragraphs, beside the portrait. */
 const MAX_LINES_BESIDE_PORTRAIT = 40;
 
-/** Whether the text is far taller than the portrait, by its estimated lines. */
+/** Estimates whether the text is far taller than the portrait. */
 function isLongText({ lead, paragraphs, credentials, registry }: AboutContent): boolean {
   const texts = [lead, ...paragraphs, ...credentials];
   if (registry) texts.push(`${registry.text} ${registry.link}`);
@@ -33,7 +33,7 @@ function isLongText({ lead, paragraphs, credentials, registry }: AboutContent): 
   return lines > MAX_LINES_BESIDE_PORTRAIT;
 }
 
-/** Texts of unusual length get other layouts, by classes that end in `--long`. */
+/** Classes that end in `--long` change the layout for unusually long texts. */
 export function About() {
   const { about, flip } = useContent().landing;
   const { label, titleLines, lead, paragraphs, credentialsTitle, credentials, registry, figure, portrait } = about;
@@ -69,8 +69,7 @@ export function About() {
         <Island name="FlipButton" props={flip} className="about__flip" />
       </div>
       <div className={`about__experience${isLongFigure(figure) ? ' about__experience--long' : ''}`}>
-        {/* `--plus` moves a figure that begins with a plus sign to the left: that glyph has more space before it than a digit.
-            Screen readers say `figure.label` in place of the figure and its caption. */}
+        {/* `--plus` moves the figure to the left, because a plus sign has more space before it than a digit. */}
         <p
           className={visibleText(figure.value).startsWith('+') ? 'about__figure about__figure--plus' : 'about__figure'}
           role="img"

@@ -8,9 +8,9 @@ import { estimateWidth } from '../../styles/text-widths.ts';
 import './Benefits.css';
 import { PlanSteps } from './PlanSteps.tsx';
 
-/** A note that is estimated wider than this (in em of its text) takes the place of the half sun in its arch. */
+/** A note of more than this estimated width (em) replaces the half sun in its arch. */
 const LONG_NOTE = 44;
-/** A note that is wider still does not fit into the arch and stands above it. */
+/** A note of more than this estimated width (em) does not fit into the arch and stands above it. */
 const TOO_LONG_NOTE = 64;
 
 function archClass(note: string): string {
@@ -20,7 +20,7 @@ function archClass(note: string): string {
   return 'benefit__opening';
 }
 
-/** Six cards like a mosaic. `icon` says which card it is, and so its drawing, colours and place (Benefits.css). */
+/** A mosaic of six cards. `icon` identifies a card, and with it drawing, colours and place (Benefits.css). */
 export function Benefits() {
   const { title, lead, items, discretionImage, discretionImageFocus, note, cta } = useContent().landing.benefits;
 
@@ -38,8 +38,7 @@ export function Benefits() {
     ),
     comfort: <Drawing name="nest" className="benefit__nest" />,
     freedom: <Drawing name="cup" className="benefit__cup" />,
-    // The drawing twice, faint and lit: the slider of the card "planning" says how many of its stages are lit
-    // (src/client/plan-steps.ts).
+    // Shows the drawing faint and, over it, lit as far as the slider of the card "planning" (src/client/plan-steps.ts).
     efficiency: (
       <div className="benefit__stages" data-plan-lit="">
         <Drawing name="stages" className="benefit__stages-all" />
@@ -60,7 +59,7 @@ export function Benefits() {
         <h2 id="benefits-title">{title}</h2>
         <p className="lead">{lead}</p>
       </div>
-      {/* Without markers, Safari takes the list for plain text; the role makes it a list again. */}
+      {/* Without markers, Safari does not treat the list as a list unless it has the role. */}
       <ul role="list">
         {items.map((card) => (
           <li key={card.icon} className={`benefit benefit--${card.icon}`} data-reveal="">

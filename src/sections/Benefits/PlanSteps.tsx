@@ -2,16 +2,13 @@ import { Drawing } from '../../components/Picture/Drawing.tsx';
 import { useContent } from '../../render-context.ts';
 import './PlanSteps.css';
 
-/** As many as the drawing has; it shows the last one until a script moves it. */
+/** The number of steps of the drawing, which shows the last one until a script moves it. */
 const STEPS = '5';
 
-/**
- * The plan, and a slider that moves its teeth through the steps; each lights a stage on the card "efficiency".
- * src/client/plan-steps.ts shows the slider.
- */
+/** The plan, and a slider that moves its teeth. `src/client/plan-steps.ts` shows the slider. */
 export function PlanSteps() {
   const { planning } = useContent().interface;
-  // `Etapa {etapa} de {etapas}` becomes `Etapa 5 de 5`.
+  // Example: `Etapa 5 de 5`.
   const lastStep = planning?.step.replace('{etapa}', STEPS).replace('{etapas}', STEPS);
   return (
     <>

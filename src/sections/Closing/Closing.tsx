@@ -52,10 +52,7 @@ export function Closing() {
           </ul>
         </div>
       </div>
-      {/*
-        With `data-booking`, a click on the doors opens the booking, too. That is for the pointer alone: screen readers and
-        keyboards have the button above. With `data-reveal`, the doors enter once they are scrolled into the window.
-      */}
+      {/* Only a pointer can book by the doors; keyboards and screen readers have the button above. */}
       <ol className={doorsClass(slots)} aria-hidden="true" data-booking="" data-reveal="">
         {Array.from({ length: slots }, (_, index) => (
           <li key={index}>
@@ -67,13 +64,13 @@ export function Closing() {
   );
 }
 
-/** A row has ten doors on wide windows and five on phones; other numbers get classes that divide them (Closing.css). */
+/** A row has ten doors on wide windows and five on phones. Classes divide other numbers more evenly (Closing.css). */
 function doorsClass(doors: number): string {
   const classes = ['closing__doors'];
-  // On wide windows: one row of larger doors; or two rows as equal as possible, such as 7 and 6 for `rows-of-7`.
+  // On wide windows, few doors are larger, and many form two rows, such as 7 and 6 for `rows-of-7`.
   if (doors <= 8) classes.push('closing__doors--few');
   if (doors > 10) classes.push(`closing__doors--rows-of-${Math.ceil(doors / 2)}`);
-  // On phones: rows of three or four, where that makes them more equal than rows of five.
+  // On phones, rows of three or four are more even for these numbers than rows of five.
   if (doors === 6) classes.push('closing__doors--threes');
   if (doors <= 4 || doors === 7 || doors === 8) classes.push('closing__doors--fours');
   return classes.join(' ');

@@ -12,22 +12,21 @@ import { visibleText } from '../../styles/text-widths.ts';
 import './Hero.css';
 import './Hero.deferred.css';
 
-/** An intro of at most this many characters takes one line, in whatever font; by `hero__short`, CSS keeps room for one only. */
+/** An intro of at most this many characters fits one line in any font, so CSS reserves one line (`hero__short`). */
 const SHORT_INTRO = 24;
 
-/** The most characters that fit in one line of a phone: a note, the price, and the line about WhatsApp (`doubt`). */
+/** Maximum of characters on one line of a phone. */
 const PHONE_LINE = { note: 36, price: 66, doubt: 44 };
 
-/** Letters that reach below the line. */
+/** Matches characters that reach below the baseline. */
 const DESCENDERS = /[gjpqyç,;Q]/;
 
 /**
- * The classes of the section, by which Hero.css makes room for its words, because the section is exactly as tall as the
- * window: room for the optional price (`hero--price`), for texts that need a second line on a phone (`hero--long`), and for
- * letters that reach below the last of the headline's `lines` (`hero--descent`; the answer stands elsewhere).
+ * The section is exactly as tall as the window, so Hero.css makes room by these classes: for the optional price
+ * (`hero--price`), for second lines on phones (`hero--long`), and for descenders of the headline (`hero--descent`).
  */
 function heroClass({ title, notes, price = '', doubt }: Content['landing']['hero']): string {
-  // The visible words: the page puts the link in the place of `{whatsapp}`.
+  // The page replaces `{whatsapp}` by the link.
   const doubtWords = doubt ? doubt.text.replace('{whatsapp}', '') + doubt.link : '';
   const isLong =
     notes.some((note) => visibleText(note).length > PHONE_LINE.note) ||
@@ -43,11 +42,8 @@ function heroClass({ title, notes, price = '', doubt }: Content['landing']['hero
 }
 
 /**
- * The first screen of the landing page: headline, intro, booking button, three selling points. CSS paints a sunrise behind
- * them.
- *
- * Once the page is idle, `src/client/film-player.ts` plays the film over the sunrise, from the addresses in `data-film`.
- * It also shows the film's pause control, which is hidden until then.
+ * The first screen of the landing page, over a sunrise by CSS. When the page is idle, `src/client/film-player.ts` plays
+ * the film of `data-film` over it, and shows the pause control.
  */
 export function Hero() {
   const { content, film: filmSource } = useRenderContext();
@@ -55,13 +51,13 @@ export function Hero() {
   const { title, intro, notes, price, doubt, points, film } = landing.hero;
   const { portrait } = landing.about;
   const isShortIntro = visibleText(intro).length <= SHORT_INTRO;
-  // Best format first: the browser plays the first one that it can.
+  // Browsers play the first format that they support.
   const sourcesOf = ({ av1, h264 }: typeof film.wide) => [filmSource(av1), filmSource(h264)];
   const filmCuts = { wide: sourcesOf(film.wide), tall: sourcesOf(film.tall) };
 
   return (
     <section className={heroClass(landing.hero)} id="inicio" aria-labelledby="hero-title">
-      {/* The film's stage, and the layers of the painted sunrise, which Hero.css describes. All of it is decoration. */}
+      {/* The stage of the film, and the layers of the sunrise (Hero.css). */}
       <div className="hero__film" data-film={JSON.stringify(filmCuts)} />
       <div className="hero__overlay" />
       <div className="hero__veil" />
@@ -126,7 +122,7 @@ export function Hero() {
         <Icon name="pause" />
         <Icon name="play" />
       </button>
-      {/* The low arch that cuts off the section; decoration, drawn by CSS. */}
+      {/* The low arch at the end of the section. */}
       <div className="hero__cut" />
     </section>
   );

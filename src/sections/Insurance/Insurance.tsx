@@ -8,7 +8,7 @@ export function Insurance() {
   const isSample = useIsSample('insurance.insurers');
   if (!landing.insurance) return null;
   const { title, lead, benefits, cta, conditions, insurersTitle, insurers, sampleNotice } = landing.insurance;
-  // The classes that end with a number let Insurance.css arrange that many benefits or logos.
+  // Insurance.css arranges benefits and logos by the classes with their number.
   return (
     <section className="insurance" aria-labelledby="insurance-title">
       <div className="insurance__title">
@@ -32,7 +32,7 @@ export function Insurance() {
           <b id="insurers-title">{insurersTitle}</b>
           {isSample && <span>{sampleNotice}</span>}
         </p>
-        {/* Without markers, Safari takes the list for plain text; the role makes it a list again. */}
+        {/* Without markers, Safari does not treat the list as a list unless it has the role. */}
         <ul className="insurance__arcade" role="list" aria-labelledby="insurers-title" data-reveal="">
           {insurers.map(({ name, logo }) => (
             <li key={name}>

@@ -4,7 +4,7 @@ import type { Testimonial } from '../../content/schema.ts';
 import { useContent, useIsSample } from '../../render-context.ts';
 import './Testimonials.css';
 
-/** On small screens the list scrolls sideways; src/client/scrollers.ts keeps `data-scroller` in the tab order only then. */
+/** On small screens, the list scrolls sideways. Only then `src/client/scrollers.ts` keeps it in the tab order. */
 export function Testimonials() {
   const { landing } = useContent();
   const isSample = useIsSample('testimonials.items');
@@ -18,7 +18,7 @@ export function Testimonials() {
       <p className="testimonials__note">
         {disclaimer} {isSample && <span>{sampleNotice}</span>}
       </p>
-      {/* Without markers, Safari takes the list for plain text; the role makes it a list again. */}
+      {/* Without markers, Safari does not treat the list as a list unless it has the role. */}
       <ul
         className={`testimonials__list testimonials__list--${items.length}`}
         role="list"
@@ -44,7 +44,7 @@ export function Testimonials() {
   );
 }
 
-/** Without a picture, her initial; screen readers have the caption. */
+/** Shows the initial if there is no picture. Screen readers have the caption. */
 function Portrait({ name, imageSrc, imageAlt, focus }: Pick<Testimonial, 'name' | 'imageSrc' | 'imageAlt' | 'focus'>) {
   if (imageSrc && imageAlt) return <FramedPicture file={imageSrc} alt={imageAlt} slot="testimonial" focus={focus} />;
   return (

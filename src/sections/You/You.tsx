@@ -3,11 +3,11 @@ import { Picture, usePictureKind } from '../../components/Picture/Picture.tsx';
 import { useContent } from '../../render-context.ts';
 import './You.css';
 
-/** Hours of a day beside a tall arch, whose light changes with them: You.css takes it from `data-light`. */
+/** Hours of a day beside a tall arch, whose light follows the hours by `data-light` (You.css). */
 export function You() {
   const { titleLines, lead, text, dayLabel, day, closing, image, imageFocus } = useContent().landing.you;
   const isPhoto = usePictureKind(image) === 'photo';
-  // One or two hours cannot fill the height of the arch, so they get another layout.
+  // One or two hours do not fill the height of the arch.
   const isShort = day.length < 3;
   return (
     <section className={isShort ? 'you you--short' : 'you'} aria-labelledby="you-title">
@@ -21,7 +21,7 @@ export function You() {
       <ol className="you__day" aria-label={dayLabel} data-reveal="">
         {day.map(({ time, title, text }) => (
           <li key={time} data-light={lightAt(time)}>
-            {/* The content may say `8:30`; `datetime` wants two digits for the hour. */}
+            {/* `datetime` requires two digits for the hour. */}
             <time dateTime={time.padStart(5, '0')}>{time}</time>
             <h3>{title}</h3>
             <p>{text}</p>
@@ -41,7 +41,6 @@ export function You() {
   );
 }
 
-/** The light of the sky at an hour such as `8:30`: dawn before 11, evening from 18 on. */
 function lightAt(time: string): 'dawn' | 'noon' | 'evening' {
   const hour = parseInt(time, 10);
   if (hour < 11) return 'dawn';
