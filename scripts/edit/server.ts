@@ -7,8 +7,8 @@ import { bundleClient, clientHeaders, type ClientFiles } from './client-files.ts
 import { Editor } from './effect/editor.ts';
 import { readNamedMedium } from './effect/named-media.ts';
 import { Publisher, type PublisherOverrides } from './effect/publisher.ts';
-import { preparePage } from './prepare-page.ts';
-import { EDITOR_PATH, MAX_BODY_BYTES, refusalStatus, type ActionAnswer, type RefusalCode } from './protocol.ts';
+import { preparePage } from './page/prepare-page.ts';
+import { EDITOR_PATH, MAX_BODY_BYTES, refusalStatus, type ActionAnswer, type RefusalCode } from './shared/protocol.ts';
 import { Access } from './request/access.ts';
 import { editorActions, statusOf, type Actions } from './request/actions.ts';
 import { publishingActions } from './request/publishing-actions.ts';

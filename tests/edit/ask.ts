@@ -1,7 +1,7 @@
 /** For tests of the editor's server without a browser: starts it and sends it requests as the editor's page does. */
 import { request, type OutgoingHttpHeaders } from 'node:http';
 import { startEditServer } from '../../scripts/edit/server.ts';
-import { SECRET_HEADER, type ActionAnswer, type Change } from '../../scripts/edit/protocol.ts';
+import { SECRET_HEADER, type ActionAnswer, type Change } from '../../scripts/edit/shared/protocol.ts';
 import type { Project } from '../support/project.ts';
 
 /** An answer of the server; `text` is its body. */

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { readValue } from '../../scripts/edit/content/yaml-text.ts';
-import type { Change } from '../../scripts/edit/protocol.ts';
+import type { Change } from '../../scripts/edit/shared/protocol.ts';
 import { parsePath, valueAt } from '../../scripts/generator/content/field-path.ts';
 import { ownCache } from '../support/project.ts';
 import { copySample } from '../support/contents.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { SECRET_HEADER } from '../../scripts/edit/protocol.ts';
+import { SECRET_HEADER } from '../../scripts/edit/shared/protocol.ts';
 import { copyProject } from '../support/project.ts';
 import { openEditor } from './ask.ts';
 

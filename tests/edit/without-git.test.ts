@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { PublicationView, VersionsView } from '../../scripts/edit/publishing-protocol.ts';
+import type { PublicationView, VersionsView } from '../../scripts/edit/shared/publishing-protocol.ts';
 import { copyProject } from '../support/project.ts';
 import { openEditor } from './ask.ts';
 

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import type { ConflictChoices } from '../../scripts/edit/publishing-protocol.ts';
+import type { ConflictChoices } from '../../scripts/edit/shared/publishing-protocol.ts';
 import { listVersions } from '../../scripts/edit/publish/versions.ts';
 import { colleagueAt, emptyFolder, git, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
 

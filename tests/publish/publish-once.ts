@@ -3,7 +3,7 @@
  * of the files, from 0 to 1, has been delivered; for a smaller number before the delivery, for a larger one after it.
  */
 import { publishSite } from '../../scripts/edit/publish/publish.ts';
-import type { PublishProgress } from '../../scripts/edit/publishing-protocol.ts';
+import type { PublishProgress } from '../../scripts/edit/shared/publishing-protocol.ts';
 
 const [root = '', siteUrl = '', share = ''] = process.argv.slice(2);
 

@@ -1,6 +1,6 @@
 import type { Findings } from '../../scripts/edit/client/panels/list-findings.ts';
 import type { PanelProps } from '../../scripts/edit/client/panels/panel-props.ts';
-import type { EditorState } from '../../scripts/edit/protocol.ts';
+import type { EditorState } from '../../scripts/edit/shared/protocol.ts';
 
 /** What the editor's page knows of a site without any content: for tests of its state and of single panels. */
 export const emptyEditorState: EditorState = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { FormContext } from '../../scripts/edit/client/form/form-context.ts';
 import { ServerConnection } from '../../scripts/edit/client/server-api.ts';
-import type { EditorState } from '../../scripts/edit/protocol.ts';
+import type { EditorState } from '../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from './editor-state.ts';
 import { Queries } from './queries.tsx';
 

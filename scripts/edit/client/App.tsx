@@ -1,6 +1,6 @@
 /** The editor's page: the real site in a frame, and around it what changes its content. */
 import { useReducer, useRef, useState, type RefObject } from 'react';
-import type { EditorState, Field } from '../protocol.ts';
+import type { EditorState, Field } from '../shared/protocol.ts';
 import { FirstHint } from './page/FirstHint.tsx';
 import { FormDialog } from './form/FormDialog.tsx';
 import { keyHandler } from './keys.ts';

@@ -1,6 +1,6 @@
 /** The cards in the corner of the window. */
-import type { Field, Notice } from '../protocol.ts';
-import { noticeWords } from '../sentences.ts';
+import type { Field, Notice } from '../shared/protocol.ts';
+import { noticeWords } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
 import { withPlaceholderValues } from './placeholder-values.ts';
 import { ProblemList, RefusalView } from './RefusalView.tsx';

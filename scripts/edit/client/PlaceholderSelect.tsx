@@ -1,5 +1,5 @@
 import type { FormField as FieldSchema } from '../site/browser.ts';
-import type { EditorState, Field } from '../protocol.ts';
+import type { EditorState, Field } from '../shared/protocol.ts';
 import { placeholderGroups } from './placeholder-groups.ts';
 
 interface PlaceholderSelectProps {

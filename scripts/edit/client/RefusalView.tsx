@@ -1,8 +1,8 @@
 /** Shows why something was not done: problems at their fields, refusals of the server, conflicts between two people. */
 import { useState } from 'react';
 import type { FormField as FieldSchema } from '../site/browser.ts';
-import type { Conflict, EditorState, Field, Finding, Refusal } from '../protocol.ts';
-import { valueAsText, refusalWords } from '../sentences.ts';
+import type { Conflict, EditorState, Field, Finding, Refusal } from '../shared/protocol.ts';
+import { valueAsText, refusalWords } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
 import { fieldName, lookUp, partsBelow } from './look-up.ts';
 import { withPlaceholderValues } from './placeholder-values.ts';

@@ -1,5 +1,5 @@
 /** The bar above the page. */
-import { refusalWords } from '../sentences.ts';
+import { refusalWords } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
 import type { Findings } from './panels/list-findings.ts';
 import type { PanelId } from './panels/panel-id.ts';

@@ -1,6 +1,6 @@
 /** The requests to change fields, as a person has seen and typed them. */
 import { parsePath, withValueAt, type FieldPath } from '../site/browser.ts';
-import { isLegalBlock, type Change, type EditorState, type Field } from '../protocol.ts';
+import { isLegalBlock, type Change, type EditorState, type Field } from '../shared/protocol.ts';
 import { lookUp, valueAtField } from './look-up.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** The state of the editor's page, and everything that can happen to it. */
-import type { Change, EditorState, Field, Notice, Refusal } from '../protocol.ts';
+import type { Change, EditorState, Field, Notice, Refusal } from '../shared/protocol.ts';
 import { withChangesMade } from './changes.ts';
 
 export type Phase = 'idle' | 'editing' | 'saving' | 'refused' | 'offline';

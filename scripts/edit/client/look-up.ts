@@ -9,7 +9,7 @@ import {
   valueAt,
 } from '../site/browser.ts';
 import { isGroup } from '../content/compare-and-set.ts';
-import { isLegalBlock, type EditorState, type Field } from '../protocol.ts';
+import { isLegalBlock, type EditorState, type Field } from '../shared/protocol.ts';
 import { isHidden } from './form/advanced.ts';
 import { withPlaceholderValues, type NameSources } from './placeholder-values.ts';
 

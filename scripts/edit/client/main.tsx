@@ -4,7 +4,7 @@ import '@fontsource-variable/instrument-sans';
 import './editor.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { refusalWords } from '../sentences.ts';
+import { refusalWords } from '../shared/sentences.ts';
 import { App } from './App.tsx';
 import { ServerConnection } from './server-api.ts';
 import { createQueryClient } from './server-queries.ts';

@@ -1,8 +1,8 @@
 /** The placeholders that a person may insert into a text, in groups: those that she probably needs first. */
 import type { FormField as FieldSchema } from '../site/browser.ts';
-import { isLegalBlock, type EditorState, type Field } from '../protocol.ts';
-import { placeholderName, placeholdersIn, placeholderTopics } from '../placeholder-names.ts';
-import { valueAsText } from '../sentences.ts';
+import { isLegalBlock, type EditorState, type Field } from '../shared/protocol.ts';
+import { placeholderName, placeholdersIn, placeholderTopics } from '../shared/placeholder-names.ts';
+import { valueAsText } from '../shared/sentences.ts';
 import { lookUp, valueAtField } from './look-up.ts';
 import { officeNames } from './placeholder-values.ts';
 

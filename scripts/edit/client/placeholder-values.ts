@@ -1,8 +1,8 @@
 /** Texts and labels with the values or names of their placeholders. */
 import { valueAt } from '../site/browser.ts';
 import { isGroup } from '../content/compare-and-set.ts';
-import type { EditorState } from '../protocol.ts';
-import { PLACEHOLDER, placeholderName } from '../placeholder-names.ts';
+import type { EditorState } from '../shared/protocol.ts';
+import { PLACEHOLDER, placeholderName } from '../shared/placeholder-names.ts';
 import type { PlaceholderLabels } from './page/editable-html.ts';
 
 export type NameSources = Pick<EditorState, 'files' | 'placeholders'>;

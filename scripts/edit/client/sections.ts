@@ -1,5 +1,5 @@
 /** The sections of the pages that the practice can hide. */
-import type { EditorState, Field } from '../protocol.ts';
+import type { EditorState, Field } from '../shared/protocol.ts';
 import { valueAtField } from './look-up.ts';
 
 export interface HideableSection {

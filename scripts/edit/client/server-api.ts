@@ -1,5 +1,5 @@
 /** The one place that talks to the editor's server. */
-import { MAX_FILES_BYTES, SECRET_HEADER, type ActionAnswer, type Change } from '../protocol.ts';
+import { MAX_FILES_BYTES, SECRET_HEADER, type ActionAnswer, type Change } from '../shared/protocol.ts';
 
 /** Milliseconds; a save waits up to 60 s for the pages. */
 const TIMEOUT_MS = 90_000;

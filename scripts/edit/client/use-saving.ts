@@ -1,6 +1,6 @@
 /** Sending changes to the server, and what becomes of its answers in the state of the editor's page. */
 import { useRef, type Dispatch } from 'react';
-import type { ActionAnswer, Change, Field } from '../protocol.ts';
+import type { ActionAnswer, Change, Field } from '../shared/protocol.ts';
 import { changeFrom, changeOf } from './changes.ts';
 import type { ChosenFiles, ServerConnection } from './server-api.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm, type Save } from './client-state.ts';

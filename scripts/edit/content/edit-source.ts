@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatPath, parsePath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
 import { legalName, schemaAt, schemaNameOf, schemas } from '../site/content.ts';
-import type { Change } from '../protocol.ts';
+import type { Change } from '../shared/protocol.ts';
 import { changedFields, conflictsWith, withChanges } from './compare-and-set.ts';
 import { alteredFields, differences, leafPaths } from './entries.ts';
 import { blockIndex, blocksOf, setBlock, type LegalBlock } from './legal-blocks.ts';

@@ -15,8 +15,8 @@ import {
   type Diagnostic,
   sentenceText,
 } from '../site/content.ts';
-import type { Field, Finding } from '../protocol.ts';
-import { withPlaceholderNames } from '../placeholder-names.ts';
+import type { Field, Finding } from '../shared/protocol.ts';
+import { withPlaceholderNames } from '../shared/placeholder-names.ts';
 import { blockAtLine } from './legal-blocks.ts';
 import { fieldAtLine } from './yaml-text.ts';
 

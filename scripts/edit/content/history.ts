@@ -1,5 +1,5 @@
 /** Undo and redo: decides which step comes next, and adapts it to what others have changed in the files. Pure. */
-import type { Field } from '../protocol.ts';
+import type { Field } from '../shared/protocol.ts';
 import { merge } from 'node-diff3';
 import { isText } from './files.ts';
 import { areSameBytes, reverse, type FileChange, type Step } from './step.ts';

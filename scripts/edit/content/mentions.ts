@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { valueAt } from '../site/browser.ts';
 import { decode, type ContentFiles } from '../site/content.ts';
-import type { Field, Notice } from '../protocol.ts';
+import type { Field, Notice } from '../shared/protocol.ts';
 import { blocksOf } from './legal-blocks.ts';
 import { allTexts } from './texts.ts';
 import { readValue } from './yaml-text.ts';

@@ -1,7 +1,7 @@
 /** Refuses a change after which the content would have new mistakes. */
 import { parsePath, type FieldPath } from '../site/browser.ts';
 import type { ContentFiles, Diagnostic, ReadContent } from '../site/content.ts';
-import { isLegalBlock, type Field, type Finding, type Notice } from '../protocol.ts';
+import { isLegalBlock, type Field, type Finding, type Notice } from '../shared/protocol.ts';
 import { fieldOfDiagnostic, publishingDiagnostics, toFindings } from './findings.ts';
 import { Refused } from './refused.ts';
 

@@ -1,7 +1,7 @@
 /** Links of the content to other sites, and which of them lead nowhere; `effect/ask-links.ts` asks in between. */
 import { isExampleHost, type ContentFiles } from '../site/content.ts';
-import type { Field, Finding } from '../protocol.ts';
-import { linkWords } from '../sentences.ts';
+import type { Field, Finding } from '../shared/protocol.ts';
+import { linkWords } from '../shared/sentences.ts';
 import { allTexts } from './texts.ts';
 
 export interface OutsideLink extends Field {

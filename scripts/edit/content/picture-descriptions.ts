@@ -1,8 +1,8 @@
 /** Finds pictures whose description (`alt` text) says nothing to people who cannot see them. */
 import { formatPath, parsePath, valueAt, type FieldPath } from '../site/browser.ts';
 import { decode, type ContentFiles, type MediaReference } from '../site/content.ts';
-import type { Finding } from '../protocol.ts';
-import { descriptionWords } from '../sentences.ts';
+import type { Finding } from '../shared/protocol.ts';
+import { descriptionWords } from '../shared/sentences.ts';
 import { pathsToReview, readValue } from './yaml-text.ts';
 
 /** The key of a picture's description beside that of the picture. Logos are described by their company's name. */

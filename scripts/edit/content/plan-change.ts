@@ -7,7 +7,7 @@ import {
   type ContentFiles,
   type ReadContent,
 } from '../site/content.ts';
-import type { Change, Field, Notice, Refusal } from '../protocol.ts';
+import type { Change, Field, Notice, Refusal } from '../shared/protocol.ts';
 import { editSource, type Upload } from './edit-source.ts';
 import { toFindings } from './findings.ts';
 import { refuseMistakes } from './mistakes.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '../protocol.ts';
+import type { Refusal } from '../shared/protocol.ts';
 
 /** Thrown while a change is planned to end that early; `planChange` returns the refusal. */
 export class Refused extends Error {

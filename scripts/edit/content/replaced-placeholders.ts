@@ -1,7 +1,7 @@
 /** Notices that a shared value, such as the doctor's name, was typed over in a single text. */
 import { sourceFieldOf } from '../site/content.ts';
-import { PLACEHOLDER, placeholdersIn } from '../placeholder-names.ts';
-import type { Change, Notice } from '../protocol.ts';
+import { PLACEHOLDER, placeholdersIn } from '../shared/placeholder-names.ts';
+import type { Change, Notice } from '../shared/protocol.ts';
 
 const wordsBesidePlaceholders = (text: string): string[] =>
   text.replaceAll(PLACEHOLDER, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,5 +1,5 @@
 /** A step of the editor: the files that one change replaces. */
-import type { Field } from '../protocol.ts';
+import type { Field } from '../shared/protocol.ts';
 
 export interface FileChange {
   file: string;

@@ -1,7 +1,7 @@
 /** The texts of the content, each with its field. */
 import { formatPath, type FieldPath } from '../site/browser.ts';
 import { decode, legalName, type ContentFiles } from '../site/content.ts';
-import type { Field } from '../protocol.ts';
+import type { Field } from '../shared/protocol.ts';
 import { isGroup } from './compare-and-set.ts';
 import { blocksOf } from './legal-blocks.ts';
 import { readValue } from './yaml-text.ts';

@@ -4,7 +4,7 @@ import { checkLinks, checkSite } from '../site/build.ts';
 import { publishingDiagnostics, toFindings, withoutDiagnosticsOfSamples } from '../content/findings.ts';
 import { deadLinks, outsideLinks } from '../content/outside-links.ts';
 import { findOutdatedDescriptions, findPoorDescriptions } from '../content/picture-descriptions.ts';
-import type { CheckResult, Finding, Proofreading } from '../protocol.ts';
+import type { CheckResult, Finding, Proofreading } from '../shared/protocol.ts';
 import { askLinks } from './ask-links.ts';
 import type { Editor } from './editor.ts';
 

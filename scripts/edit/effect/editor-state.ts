@@ -5,8 +5,8 @@ import { blocksOf } from '../content/legal-blocks.ts';
 import { fieldOfDiagnostic, formOfFile, isAtOrBelow, publishingDiagnostics, toFindings } from '../content/findings.ts';
 import { readValue } from '../content/yaml-text.ts';
 import type { History } from '../content/history.ts';
-import { pageView } from '../page-view.ts';
-import type { EditableFile, EditorState, PageView, Sample } from '../protocol.ts';
+import { pageView } from '../page/page-view.ts';
+import type { EditableFile, EditorState, PageView, Sample } from '../shared/protocol.ts';
 
 /** While the files cannot be built: as of the last site that could be, with the reason in `problems`. */
 export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {

@@ -1,6 +1,6 @@
 /** The size and focal point of a photo, so that the picture form can preview how the site will crop it. */
 import { checkMedium, kindOfContent } from '../site/build.ts';
-import type { PhotoMeasure } from '../protocol.ts';
+import type { PhotoMeasure } from '../shared/protocol.ts';
 import type { Editor } from './editor.ts';
 import { readNamedMedium } from './named-media.ts';
 

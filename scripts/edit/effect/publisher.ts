@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DiagnosticError, readContentFiles, type Diagnostic } from '../site/content.ts';
 import { toFindings } from '../content/findings.ts';
-import type { Finding } from '../protocol.ts';
+import type { Finding } from '../shared/protocol.ts';
 import { GitError } from '../publish/git.ts';
 import type { ContentConflict } from '../publish/merge.ts';
 import {
@@ -23,8 +23,8 @@ import type {
   PublishProgress,
   VersionsView,
   VersionView,
-} from '../publishing-protocol.ts';
-import { countChanges, refusalWords } from '../sentences.ts';
+} from '../shared/publishing-protocol.ts';
+import { countChanges, refusalWords } from '../shared/sentences.ts';
 import type { Editor } from './editor.ts';
 import { changesSince, toChangeViews } from './version-changes.ts';
 

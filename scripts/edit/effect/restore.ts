@@ -5,7 +5,7 @@ import type { ReadFile } from '../content/history.ts';
 import type { FileChange, Step } from '../content/step.ts';
 import { readValue, setValue } from '../content/yaml-text.ts';
 import { parsePath } from '../site/browser.ts';
-import type { Field } from '../protocol.ts';
+import type { Field } from '../shared/protocol.ts';
 import { openVersion } from '../publish/versions.ts';
 import type { Editor } from './editor.ts';
 

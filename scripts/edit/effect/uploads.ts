@@ -5,8 +5,8 @@ import { diagnostic } from '../site/content.ts';
 import { contentHash, isPhoto, type MediaKind, checkMedium, kindOfContent, type Site } from '../site/build.ts';
 import { toFindings } from '../content/findings.ts';
 import type { Upload } from '../content/edit-source.ts';
-import type { Finding } from '../protocol.ts';
-import { uploadWords } from '../sentences.ts';
+import type { Finding } from '../shared/protocol.ts';
+import { uploadWords } from '../shared/sentences.ts';
 
 /** A chosen file cannot be used where it was chosen. */
 export class UnusableFileError extends Error {

@@ -1,8 +1,8 @@
 /** What has changed since a version, as the panels show it. */
 import { openVersion, type ContentChanges } from '../publish/versions.ts';
 import type { TextChange } from '../publish/compare.ts';
-import type { Field } from '../protocol.ts';
-import type { ChangeView } from '../publishing-protocol.ts';
+import type { Field } from '../shared/protocol.ts';
+import type { ChangeView } from '../shared/publishing-protocol.ts';
 import type { ReadFile } from '../content/history.ts';
 import type { Editor } from './editor.ts';
 import { thumbnail } from './thumbnail.ts';

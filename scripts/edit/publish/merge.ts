@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { diff3Merge } from 'node-diff3';
 import { contentHash } from '../site/build.ts';
 import { readContentFiles, findRoutes, parseContent } from '../site/content.ts';
-import type { ConflictChoices } from '../publishing-protocol.ts';
+import type { ConflictChoices } from '../shared/publishing-protocol.ts';
 import { CONTENT_FOLDER, isText } from '../content/files.ts';
 import { compareTexts, type TextChange } from './compare.ts';
 import { GitError } from './git.ts';

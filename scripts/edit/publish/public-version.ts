@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { VERSION_FILE, type VersionMark } from '../site/build.ts';
-import type { PublicState } from '../publishing-protocol.ts';
+import type { PublicState } from '../shared/publishing-protocol.ts';
 
 const markSchema = z.object({ files: z.string(), sources: z.string() });
 

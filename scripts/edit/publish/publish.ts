@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { glob } from 'glob';
 import { diagnostic, DiagnosticError, diagnosticsOf, type Diagnostic } from '../site/content.ts';
 import { checkSite, openCache, compressFiles, type Files, VERSION_FILE } from '../site/build.ts';
-import type { ConflictChoices, PublishOutcome, PublishProgress } from '../publishing-protocol.ts';
+import type { ConflictChoices, PublishOutcome, PublishProgress } from '../shared/publishing-protocol.ts';
 import { deliver } from './deliver.ts';
 import { destinationOf, type Destination } from './destination.ts';
 import { diagnosticOfGit, GitError } from './git.ts';

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { VersionView } from '../publishing-protocol.ts';
+import type { VersionView } from '../shared/publishing-protocol.ts';
 import { GitError, NETWORK_LIMIT_MS, runGit, type GitOptions } from './git.ts';
 
 /** A namespace of our own: common tools prune tags and branches. */

@@ -7,7 +7,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { SECRET_HEADER } from '../protocol.ts';
+import { SECRET_HEADER } from '../shared/protocol.ts';
 
 const SECRET_LENGTH = 43;
 

@@ -4,7 +4,7 @@ import { check, checkOutsideLinks, proofread } from '../effect/checks.ts';
 import type { Editor } from '../effect/editor.ts';
 import { measurePhoto } from '../effect/measure-photo.ts';
 import { drawSocialImage } from '../effect/social-image.ts';
-import { refusalStatus, type ActionAnswer, type Change } from '../protocol.ts';
+import { refusalStatus, type ActionAnswer, type Change } from '../shared/protocol.ts';
 
 export type Action = (form: FormData) => Promise<Omit<ActionAnswer, 'state'>>;
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { AppearancePanel } from '../../../scripts/edit/client/panels/AppearancePanel.tsx';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
-import type { PageView } from '../../../scripts/edit/protocol.ts';
+import type { PageView } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState, noFindings, otherPanelProps } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';
 

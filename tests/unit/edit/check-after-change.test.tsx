@@ -8,7 +8,7 @@ import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState, reduce } from '../../../scripts/edit/client/client-state.ts';
 import { useFindings } from '../../../scripts/edit/client/panels/use-findings.ts';
 import { useSaving } from '../../../scripts/edit/client/use-saving.ts';
-import type { Finding } from '../../../scripts/edit/protocol.ts';
+import type { Finding } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState as site, otherPanelProps } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../scripts/edit/client/client-state.ts';
 import { useForms } from '../../../scripts/edit/client/form/use-forms.ts';
 import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
-import type { Conflict, EditorState } from '../../../scripts/edit/protocol.ts';
+import type { Conflict, EditorState } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
 const file = 'content/landing.yaml';

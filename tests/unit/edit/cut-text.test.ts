@@ -1,6 +1,6 @@
 /** How many letters of a text search engines and WhatsApp show: the panel and the forms say the same. */
 import { expect, test } from 'vitest';
-import { cutLengths } from '../../../scripts/edit/cut-text.ts';
+import { cutLengths } from '../../../scripts/edit/shared/cut-text.ts';
 import { readForms } from '../../../scripts/generator/content/editor-schemas.ts';
 
 const { landing, legal } = readForms();

@@ -11,7 +11,7 @@ import {
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { useFindings } from '../../../scripts/edit/client/panels/use-findings.ts';
-import type { Finding, Proofreading } from '../../../scripts/edit/protocol.ts';
+import type { Finding, Proofreading } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState as site, noFindings, otherPanelProps } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';
 

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FormDialog } from '../../../scripts/edit/client/form/FormDialog.tsx';
 import type { OpenForm } from '../../../scripts/edit/client/client-state.ts';
-import type { EditorState, PhotoMeasure } from '../../../scripts/edit/protocol.ts';
+import type { EditorState, PhotoMeasure } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 import { connectTo } from '../../support/form.tsx';
 import { Queries } from '../../support/queries.tsx';

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FormDialog } from '../../../scripts/edit/client/form/FormDialog.tsx';
-import type { EditorState, Sample } from '../../../scripts/edit/protocol.ts';
+import type { EditorState, Sample } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 import { connectTo } from '../../support/form.tsx';
 import { Queries } from '../../support/queries.tsx';

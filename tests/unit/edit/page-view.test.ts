@@ -1,7 +1,7 @@
 /** What the editor says of a page in search engines and messengers. */
 import { expect, test } from 'vitest';
-import { cutText } from '../../../scripts/edit/cut-text.ts';
-import { pageView } from '../../../scripts/edit/page-view.ts';
+import { cutText } from '../../../scripts/edit/shared/cut-text.ts';
+import { pageView } from '../../../scripts/edit/page/page-view.ts';
 import landingPage from '../../../src/pages/index.tsx';
 import privacyPage from '../../../src/pages/privacidad.tsx';
 import errorPage from '../../../src/pages/404.tsx';

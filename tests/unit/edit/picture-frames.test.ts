@@ -1,6 +1,6 @@
 /** The previews of the picture form: the same crops that the build and the style sheets make. */
 import { expect, test } from 'vitest';
-import { framedFieldAt, framedFields } from '../../../scripts/edit/picture-frames.ts';
+import { framedFieldAt, framedFields } from '../../../scripts/edit/shared/picture-frames.ts';
 import { readForms, type FormField } from '../../../scripts/generator/content/editor-schemas.ts';
 import { landing } from '../../support/content-files.ts';
 

@@ -5,7 +5,7 @@ import { blocksOf } from '../../../scripts/edit/content/legal-blocks.ts';
 import { readValue, setValue } from '../../../scripts/edit/content/yaml-text.ts';
 import { findOutdatedDescriptions } from '../../../scripts/edit/content/picture-descriptions.ts';
 import { changeFrom } from '../../../scripts/edit/client/changes.ts';
-import type { Change } from '../../../scripts/edit/protocol.ts';
+import type { Change } from '../../../scripts/edit/shared/protocol.ts';
 import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
 import { valueAt } from '../../../scripts/generator/content/field-path.ts';
 import { privacy, sampleFiles, site, terms, textOf, landing, withText } from '../../support/content-files.ts';

@@ -1,8 +1,8 @@
 /** A page as the editor shows it: every text names its field, and nothing that the editor adds changes the look. */
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { markContent } from '../../../scripts/edit/mark-content.ts';
-import { preparePage } from '../../../scripts/edit/prepare-page.ts';
+import { markContent } from '../../../scripts/edit/page/mark-content.ts';
+import { preparePage } from '../../../scripts/edit/page/prepare-page.ts';
 import { contentOf, sampleFiles } from '../../support/content-files.ts';
 
 test('every element that the editor adds has a name of its own, which no style of the site can match', () => {

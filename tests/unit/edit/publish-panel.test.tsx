@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PublishPanel } from '../../../scripts/edit/client/panels/PublishPanel.tsx';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
-import type { ActionAnswer, Field } from '../../../scripts/edit/protocol.ts';
+import type { ActionAnswer, Field } from '../../../scripts/edit/shared/protocol.ts';
 import type {
   ChangeView,
   PublicationView,
   PublishConflict,
   PublishOutcome,
-} from '../../../scripts/edit/publishing-protocol.ts';
+} from '../../../scripts/edit/shared/publishing-protocol.ts';
 import { emptyEditorState, noFindings, otherPanelProps } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';
 

@@ -1,7 +1,7 @@
 /** What the practice reads in the editor. */
 import { expect, test } from 'vitest';
-import { placeholderName } from '../../../scripts/edit/placeholder-names.ts';
-import { uploadWords } from '../../../scripts/edit/sentences.ts';
+import { placeholderName } from '../../../scripts/edit/shared/placeholder-names.ts';
+import { uploadWords } from '../../../scripts/edit/shared/sentences.ts';
 import { placeholderValuesOf } from '../../../scripts/generator/content/placeholders.ts';
 import { readValue } from '../../../scripts/edit/content/yaml-text.ts';
 import { landing, sampleFiles, site, textOf } from '../../support/content-files.ts';

@@ -9,7 +9,7 @@ import { countLetters } from '../../../scripts/edit/client/placeholder-values.ts
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { setDescription } from '../../../scripts/edit/client/page/use-text-editing.ts';
 import { WritingBar } from '../../../scripts/edit/client/page/WritingBar.tsx';
-import type { EditorState } from '../../../scripts/edit/protocol.ts';
+import type { EditorState } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
 const file = 'content/landing.yaml';

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { WritingBar } from '../../../scripts/edit/client/page/WritingBar.tsx';
-import type { EditorState } from '../../../scripts/edit/protocol.ts';
+import type { EditorState } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
 const file = 'content/landing.yaml';

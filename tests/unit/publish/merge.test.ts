@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { DiagnosticError } from '../../../scripts/lib/diagnostic.ts';
 import { conflictOf, findCandidates, mergeCommit } from '../../../scripts/edit/publish/merge.ts';
 import { Repository } from '../../../scripts/edit/publish/repository.ts';
-import type { ConflictChoices } from '../../../scripts/edit/publishing-protocol.ts';
+import type { ConflictChoices } from '../../../scripts/edit/shared/publishing-protocol.ts';
 
 const SITE = 'content/site.yaml';
 const TERMS = 'content/legal/terminos.md';

@@ -1,7 +1,7 @@
 /** The dialog with a form, in which whatever cannot be changed on the page itself is changed. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { type FormField as FieldSchema, parsePath, valueAt } from '../../site/browser.ts';
-import type { EditorState, Field, Sample } from '../../protocol.ts';
+import type { EditorState, Field, Sample } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
 import { FormField } from './FormField.tsx';
 import { FormContext } from './form-context.ts';

@@ -1,9 +1,9 @@
 /** The fields of a form, one component for each kind. */
 import { useId, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { withoutLeadingZero, type FormField as FieldSchema } from '../../site/browser.ts';
-import { framedFieldAt, type FramedField } from '../../picture-frames.ts';
-import type { Field } from '../../protocol.ts';
-import { descriptionWords, refusalWords } from '../../sentences.ts';
+import { framedFieldAt, type FramedField } from '../../shared/picture-frames.ts';
+import type { Field } from '../../shared/protocol.ts';
+import { descriptionWords, refusalWords } from '../../shared/sentences.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
 import { Button } from '../Button.tsx';
 import {

@@ -1,7 +1,7 @@
 /** A list in a form, such as the offices or the testimonials. */
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { Field } from '../../protocol.ts';
+import type { Field } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
 import { emptyValue, FieldProblem, problemAt, type FormFieldProps } from './form-parts.tsx';
 import { useFormContext } from './form-context.ts';

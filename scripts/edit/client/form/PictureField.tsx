@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type FormField as FieldSchema, parseFocus, type FocalPoint } from '../../site/browser.ts';
-import type { FramedField, PictureFrame } from '../../picture-frames.ts';
-import type { Field, PhotoMeasure } from '../../protocol.ts';
-import { refusalWords } from '../../sentences.ts';
+import type { FramedField, PictureFrame } from '../../shared/picture-frames.ts';
+import type { Field, PhotoMeasure } from '../../shared/protocol.ts';
+import { refusalWords } from '../../shared/sentences.ts';
 import { FocusPicker } from './FocusPicker.tsx';
 import { FieldProblem, isTooLargeFile } from './form-parts.tsx';
 import { useFormContext } from './form-context.ts';

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import type { EditorState } from '../../protocol.ts';
-import { withPlaceholderNames } from '../../placeholder-names.ts';
+import type { EditorState } from '../../shared/protocol.ts';
+import { withPlaceholderNames } from '../../shared/placeholder-names.ts';
 import { useFormContext } from './form-context.ts';
 import { FieldProblem, FieldWarning, isLongText, textProblem, type FormFieldProps } from './form-parts.tsx';
 import { countLetters, labelsInForm, withPlaceholderValues } from '../placeholder-values.ts';

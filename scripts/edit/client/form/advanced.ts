@@ -1,6 +1,6 @@
 import type { SchemaPath } from '../../site/browser.ts';
-import type { Field } from '../../protocol.ts';
-import { isWithin } from '../../schema-path.ts';
+import type { Field } from '../../shared/protocol.ts';
+import { isWithin } from '../../shared/schema-path.ts';
 
 /** A mistake in these could take the site down, or hardly anybody changes them. */
 const advancedFields: readonly SchemaPath[] = [

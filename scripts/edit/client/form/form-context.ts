@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { EditorState } from '../../protocol.ts';
+import type { EditorState } from '../../shared/protocol.ts';
 import type { ServerConnection } from '../server-api.ts';
 
 export interface FormContextValue {

@@ -1,7 +1,7 @@
 /** What all kinds of form fields share. */
 import type { FormField as FieldSchema } from '../../site/browser.ts';
-import { MAX_FILES_BYTES, type Field, type Finding } from '../../protocol.ts';
-import { tooLongWords } from '../../sentences.ts';
+import { MAX_FILES_BYTES, type Field, type Finding } from '../../shared/protocol.ts';
+import { tooLongWords } from '../../shared/sentences.ts';
 
 export interface FormFieldProps {
   field: Field;

@@ -1,7 +1,7 @@
 /** Which fields are changed together in the form of a picture: the file, its focal point, its description. */
 import type { FormField as FieldSchema } from '../../site/browser.ts';
-import { framedFieldAt } from '../../picture-frames.ts';
-import type { EditorState, Field } from '../../protocol.ts';
+import { framedFieldAt } from '../../shared/picture-frames.ts';
+import type { EditorState, Field } from '../../shared/protocol.ts';
 import { lookUp } from '../look-up.ts';
 
 export interface PictureForm {

@@ -1,5 +1,5 @@
-import type { Field } from '../../protocol.ts';
-import { isField } from '../../schema-path.ts';
+import type { Field } from '../../shared/protocol.ts';
+import { isField } from '../../shared/schema-path.ts';
 import type { FormField } from '../../site/browser.ts';
 
 /** `77412906k` becomes `77.412.906-K`. */

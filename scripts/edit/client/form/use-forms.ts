@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import { isGroup } from '../../content/compare-and-set.ts';
-import type { Field } from '../../protocol.ts';
+import type { Field } from '../../shared/protocol.ts';
 import { withValueAt } from '../../site/browser.ts';
 import { changeFrom, changeOf, keysBelow } from '../changes.ts';
 import { lookUp } from '../look-up.ts';

@@ -1,9 +1,9 @@
 /** The bar at the foot of the window while somebody writes a text of the page. */
 import { useEffect, useEffectEvent, useId } from 'react';
-import { placeholdersIn } from '../../placeholder-names.ts';
-import { isLegalBlock, type Field } from '../../protocol.ts';
-import { isWithin } from '../../schema-path.ts';
-import { tooLongWords, valueAsText } from '../../sentences.ts';
+import { placeholdersIn } from '../../shared/placeholder-names.ts';
+import { isLegalBlock, type Field } from '../../shared/protocol.ts';
+import { isWithin } from '../../shared/schema-path.ts';
+import { tooLongWords, valueAsText } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
 import { fieldName, lookUp } from '../look-up.ts';
 import { PlaceholderSelect } from '../PlaceholderSelect.tsx';

@@ -1,5 +1,5 @@
 /** Finds fields of the content on a page, where the server has named them: `data-edit="content/landing.yaml hero.title"`. */
-import type { Field } from '../../protocol.ts';
+import type { Field } from '../../shared/protocol.ts';
 
 export function fieldOfElement(element: HTMLElement): Field {
   const [file = '', path = ''] = (element.dataset['edit'] ?? '').split(' ');

@@ -1,6 +1,6 @@
 /** Changing the texts and pictures of the page in the frame: combines writing, saving and forms. */
 import type { Dispatch } from 'react';
-import { isLegalBlock, type Change, type EditorState, type Field } from '../../protocol.ts';
+import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
 import { changeFrom, changeOf } from '../changes.ts';
 import { lookUp } from '../look-up.ts';
 import { countLetters, labelsOnPage } from '../placeholder-values.ts';

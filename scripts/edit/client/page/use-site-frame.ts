@@ -1,7 +1,7 @@
 /** The frame that shows a page of the real site, and how that page follows the builds. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { PAGE_STARTED_EVENT } from '../../protocol.ts';
+import { PAGE_STARTED_EVENT } from '../../shared/protocol.ts';
 import { updatePage } from './update-page.ts';
 import { useEvent } from '../use-event.ts';
 

@@ -1,7 +1,7 @@
 /** Writing a text in its own element of the page. */
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Change, Refusal } from '../../protocol.ts';
+import type { Change, Refusal } from '../../shared/protocol.ts';
 import { deleteSelectionWithPlaceholder, putPlaceholder } from './placeholder-editing.ts';
 import type { Writing } from '../client-state.ts';
 import { WRITTEN_ATTRIBUTE } from './update-page.ts';

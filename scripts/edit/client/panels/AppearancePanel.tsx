@@ -1,8 +1,8 @@
 /** The panel «Cómo te ven»: each page as a search result and as a shared link, with the forms of their texts. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { cutLengths, cutText } from '../../cut-text.ts';
-import type { Field, PageView } from '../../protocol.ts';
+import { cutLengths, cutText } from '../../shared/cut-text.ts';
+import type { Field, PageView } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { pictureForm } from '../form/picture-form.ts';

@@ -1,6 +1,6 @@
 /** The panel «Antes de publicar»: everything to look at before the site is published. */
 import type { ReactNode } from 'react';
-import type { EditorState, Finding, Sample } from '../../protocol.ts';
+import type { EditorState, Finding, Sample } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
 import { countMustDo } from './list-findings.ts';
 import { GuidedSteps } from './GuidedSteps.tsx';

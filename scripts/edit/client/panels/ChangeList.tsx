@@ -1,6 +1,6 @@
 /** The list of changes in the panels «Publicar» and «Versiones». */
-import type { EditorState, Field } from '../../protocol.ts';
-import type { ChangeView, Thumbnail } from '../../publishing-protocol.ts';
+import type { EditorState, Field } from '../../shared/protocol.ts';
+import type { ChangeView, Thumbnail } from '../../shared/publishing-protocol.ts';
 import { Button } from '../Button.tsx';
 import { fieldName, lookUp } from '../look-up.ts';
 import { withPlaceholderValues } from '../placeholder-values.ts';

@@ -1,5 +1,5 @@
 /** The panel «Datos y listas»: everything that has a form, also what no page shows. */
-import type { EditorState, Field } from '../../protocol.ts';
+import type { EditorState, Field } from '../../shared/protocol.ts';
 import { isAdvanced, isHidden } from '../form/advanced.ts';
 import { Button } from '../Button.tsx';
 import type { PanelProps } from './panel-props.ts';

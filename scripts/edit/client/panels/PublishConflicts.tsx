@@ -1,6 +1,6 @@
 /** The part of «Publicar» that shows what somebody else has published in the same files, beside one's own words. */
-import type { EditorState, Field } from '../../protocol.ts';
-import type { ConflictChoices, PublishConflict } from '../../publishing-protocol.ts';
+import type { EditorState, Field } from '../../shared/protocol.ts';
+import type { ConflictChoices, PublishConflict } from '../../shared/publishing-protocol.ts';
 import { fieldName } from '../look-up.ts';
 import { ChangeList } from './ChangeList.tsx';
 

@@ -1,9 +1,9 @@
 /** The panel «Publicar»: what changed since the last publication, the button that publishes, and what became of it. */
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EditorState, Field } from '../../protocol.ts';
-import type { ConflictChoices, PublicationView } from '../../publishing-protocol.ts';
-import { countChanges } from '../../sentences.ts';
+import type { EditorState, Field } from '../../shared/protocol.ts';
+import type { ConflictChoices, PublicationView } from '../../shared/publishing-protocol.ts';
+import { countChanges } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../../site/browser.ts';

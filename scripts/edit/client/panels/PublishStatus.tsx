@@ -1,6 +1,6 @@
 /** The part of «Publicar» that shows the progress of a publication and the result of the last one. */
-import type { EditorState, Field } from '../../protocol.ts';
-import type { PublicState, PublishOutcome, PublishProgress } from '../../publishing-protocol.ts';
+import type { EditorState, Field } from '../../shared/protocol.ts';
+import type { PublicState, PublishOutcome, PublishProgress } from '../../shared/publishing-protocol.ts';
 import { ProblemList } from '../RefusalView.tsx';
 
 const stepWords: Readonly<Record<PublishProgress['step'], string>> = {

@@ -1,8 +1,8 @@
 /** The panel «Versiones»: what was published before, and how to bring it back. */
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ActionAnswer, EditorState, Field } from '../../protocol.ts';
-import type { ChangeView, VersionsView, VersionView } from '../../publishing-protocol.ts';
+import type { ActionAnswer, EditorState, Field } from '../../shared/protocol.ts';
+import type { ChangeView, VersionsView, VersionView } from '../../shared/publishing-protocol.ts';
 import { Button } from '../Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../../site/browser.ts';

@@ -1,5 +1,5 @@
 /** What «Antes de publicar» lists, and counts in its button. */
-import type { CheckResult, EditorState, Field, Finding, Proofreading, Sample } from '../../protocol.ts';
+import type { CheckResult, EditorState, Field, Finding, Proofreading, Sample } from '../../shared/protocol.ts';
 
 interface FindingLists {
   mustDo: {

@@ -1,4 +1,4 @@
-import type { Field } from '../../protocol.ts';
+import type { Field } from '../../shared/protocol.ts';
 import type { Findings } from './list-findings.ts';
 import type { PanelId } from './panel-id.ts';
 import type { ServerConnection } from '../server-api.ts';

@@ -1,7 +1,7 @@
 /** The way through «Antes de publicar»: what has to be done, in the order in which a practice knows things. */
 import type { SchemaPath } from '../../site/browser.ts';
-import type { Field, Finding, Sample } from '../../protocol.ts';
-import { isWithin } from '../../schema-path.ts';
+import type { Field, Finding, Sample } from '../../shared/protocol.ts';
+import { isWithin } from '../../shared/schema-path.ts';
 
 export interface GuidedStep extends Field {
   topic: string;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { CheckResult, EditorState, Finding, Proofreading } from '../../protocol.ts';
+import type { CheckResult, EditorState, Finding, Proofreading } from '../../shared/protocol.ts';
 import { listFindings, type SearchPhase } from './list-findings.ts';
 import type { ServerConnection } from '../server-api.ts';
 import { question } from '../server-queries.ts';

@@ -13,7 +13,7 @@ import {
   type Size,
   backgroundCrop,
   backgroundPlacement,
-} from './site/browser.ts';
+} from '../site/browser.ts';
 import type { Field } from './protocol.ts';
 import { isField } from './schema-path.ts';
 

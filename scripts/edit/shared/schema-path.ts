@@ -1,5 +1,5 @@
 /** Which field of the schema a field of the content is: by this, the editor knows what is special about it. */
-import type { SchemaPath } from './site/browser.ts';
+import type { SchemaPath } from '../site/browser.ts';
 import type { Field } from './protocol.ts';
 
 /** `locations[0].street` of `content/site.yaml` gives `site.locations.street`; '' for a file that is no content. */

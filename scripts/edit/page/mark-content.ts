@@ -1,9 +1,9 @@
 /** Invisible markers around each text of the content, which tell the editor where a text on the page comes from. */
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import { formatPath } from './site/browser.ts';
-import { mapTexts, schemas, type Content, type FieldNote } from './site/content.ts';
-import type { Field } from './protocol.ts';
+import { formatPath } from '../site/browser.ts';
+import { mapTexts, schemas, type Content, type FieldNote } from '../site/content.ts';
+import type { Field } from '../shared/protocol.ts';
 
 /** Where Unicode's block of tag characters begins: copies of ASCII that nobody sees and no text contains. */
 const TAG_LETTERS = 0xe0000;

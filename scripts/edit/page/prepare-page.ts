@@ -3,7 +3,7 @@ import render from 'dom-serializer';
 import { Element, isTag, isText, Text, type ChildNode } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { editMarker, fieldInMarker } from './mark-content.ts';
-import { PAGE_STARTED_EVENT } from './protocol.ts';
+import { PAGE_STARTED_EVENT } from '../shared/protocol.ts';
 
 /**
  * Elements that the editor adds have names of their own, which no style of the site can match: `edit-text` where only a

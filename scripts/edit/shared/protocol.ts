@@ -1,5 +1,5 @@
 /** What the two halves of the editor say to each other. Types and constants only, so that both can import it. */
-import type { FormField } from './site/browser.ts';
+import type { FormField } from '../site/browser.ts';
 
 /** Address of the editor's own page; actions live below it. The site's pages keep their own addresses. */
 export const EDITOR_PATH = '/__edit/';

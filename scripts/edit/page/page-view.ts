@@ -1,6 +1,6 @@
-import type { Content, Page, PageMeta } from './site/content.ts';
+import type { Content, Page, PageMeta } from '../site/content.ts';
 import { fieldAtStart, markMetadata } from './mark-content.ts';
-import type { PageView } from './protocol.ts';
+import type { PageView } from '../shared/protocol.ts';
 
 /** Most pages have no texts of their own for messengers. */
 function metaTexts({ title, description, social = { title, description } }: PageMeta) {
