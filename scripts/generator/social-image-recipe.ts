@@ -17,8 +17,6 @@ interface Background {
   /** The size after the rotation by EXIF. */
   size: Size;
   focus: FocalPoint;
-  /** Whether the practice has set `focus`; otherwise the check of the photo has detected it. */
-  isFocusGiven: boolean;
 }
 
 export interface SocialFont {
@@ -79,11 +77,9 @@ async function encodeJpeg(picture: Buffer): Promise<Buffer> {
 }
 
 /** Places the subject in the right half, because the words cover the left one. */
-async function drawBackground({ bytes, size, focus, isFocusGiven }: Background, card: Size): Promise<Buffer> {
+async function drawBackground({ bytes, size, focus }: Background, card: Size): Promise<Buffer> {
   // `share` is the photo's part of the card's width. The focal point is placed at `target` within that part.
-  const { share, target } = backgroundPlacement(size, isFocusGiven);
-  // There is no target for a wide photo for which the practice has set no focal point.
-  if (!target) return drawShifted(bytes, card);
+  const { share, target } = backgroundPlacement(size);
   const frame = { width: Math.round(card.width * share), height: card.height };
   const framedPhoto = await fitIntoFrame(bytes, size, frame, focus, target);
   const fillsCard = share === 1;
@@ -110,22 +106,6 @@ async function fitIntoFrame(
   const crop = placeCrop(scaledSize, frame, focus, target);
   // Little compression is quick, and the card ends as a JPEG.
   return sharp(scaled).extract(crop).png({ compressionLevel: 1 }).toBuffer();
-}
-
-/** Distance by which `drawShifted` moves a photo to the right, in pixels of the card. */
-const SHIFT = 64;
-
-/** Shifts a wide photo to the right. A mirrored strip fills the gap, and the veil under the words hides it. */
-async function drawShifted(bytes: Buffer, size: Size): Promise<Buffer> {
-  const { width, height } = size;
-  const { default: sharp } = await import('sharp');
-  const extendedAtLeft = await sharp(bytes)
-    .autoOrient()
-    // Cuts excess width off at the left, under the words.
-    .resize(width, height, { fit: 'cover', position: 'right' })
-    .extend({ left: SHIFT, extendWith: 'mirror' })
-    .toBuffer();
-  return sharp(extendedAtLeft).extract({ left: 0, top: 0, width, height }).toBuffer();
 }
 
 async function fadeIn(portrait: Buffer, frame: Size, card: Size): Promise<Buffer> {

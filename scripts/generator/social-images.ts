@@ -71,9 +71,8 @@ async function readBackground(root: ProjectRoot, src: string, cache: Cache, give
   assert(kind, `${src} was checked, so its name ends with a known kind`);
   const { size, focus: foundFocus = UPPER_MIDDLE } = await checkMediumOnce(kind, bytes, cache);
   if (!size) throw new Error(`${src} does not pass the check`);
-  const isFocusGiven = givenFocus !== undefined;
-  const focus = isFocusGiven ? parseFocus(givenFocus) : foundFocus;
-  return { bytes, size, focus, isFocusGiven };
+  const focus = givenFocus === undefined ? foundFocus : parseFocus(givenFocus);
+  return { bytes, size, focus };
 }
 
 /** The fonts are WOFF files, because satori cannot read WOFF2. */

@@ -23,8 +23,8 @@ export interface PictureFrame {
   /** Width by height, as the page shows it. */
   aspect: number;
   outline: 'arch' | 'half-arch' | 'shared-link';
-  /** The part that is seen. A shared link's picture heeds `focus` only if a person chose it. */
-  cropOf: (photo: Size, focus: FocalPoint, isFocusGiven: boolean) => Crop;
+  /** The part that is seen. */
+  cropOf: (photo: Size, focus: FocalPoint) => Crop;
   /** Share of the frame's width that the picture takes, at its right, if not all of it. */
   shareOf?: (photo: Size) => number;
 }
@@ -132,8 +132,8 @@ export const framedFields: readonly FramedField[] = [
         name: 'Al compartir el enlace',
         outline: 'shared-link',
         aspect: SOCIAL_CARD.width / SOCIAL_CARD.height,
-        cropOf: (photo, focus, isFocusGiven) => backgroundCrop(photo, SOCIAL_CARD, focus, isFocusGiven),
-        shareOf: (photo) => backgroundPlacement(photo, false).share,
+        cropOf: (photo, focus) => backgroundCrop(photo, SOCIAL_CARD, focus),
+        shareOf: (photo) => backgroundPlacement(photo).share,
       },
     ],
   },

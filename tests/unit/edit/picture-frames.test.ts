@@ -38,7 +38,7 @@ test('a crop holds the focal point and moves with it, up to the edge of the phot
         { x: 0.5, y: 0.5 },
         { x: 0.95, y: 0.2 },
       ]) {
-        const { left, top, width, height } = frame.cropOf(photo, focus, true);
+        const { left, top, width, height } = frame.cropOf(photo, focus);
         expect(left, frame.name).toBeGreaterThanOrEqual(0);
         expect(top, frame.name).toBeGreaterThanOrEqual(0);
         expect(left + width).toBeLessThanOrEqual(photo.width);
@@ -56,7 +56,7 @@ test('a crop holds the focal point and moves with it, up to the edge of the phot
 
 test('the face beside the first button is previewed closer than in her portrait', () => {
   const face = framesOf('about.portrait.imageSrc').find(({ name }) => name === 'Junto al primer botón');
-  expect(face?.cropOf({ width: 3000, height: 4000 }, { x: 0.5, y: 0.3 }, true)).toEqual({
+  expect(face?.cropOf({ width: 3000, height: 4000 }, { x: 0.5, y: 0.3 })).toEqual({
     left: 417,
     top: 369,
     width: 2165,
@@ -68,10 +68,9 @@ test('in the picture of a shared link, a portrait takes the right part and a wid
   const [frame] = framesOf('meta.socialBackground');
   expect(frame?.shareOf?.({ width: 2000, height: 3000 })).toBeLessThan(0.7);
   expect(frame?.shareOf?.({ width: 3000, height: 1600 })).toBe(1);
-  // Without a focal point a wide photo stands at its right edge, where its subject is.
-  const wide = { width: 4000, height: 1000 };
-  const crop = frame?.cropOf(wide, { x: 0.2, y: 0.5 }, false);
-  expect((crop?.left ?? 0) + (crop?.width ?? 0)).toBe(wide.width);
+  // The words cover the left half.
+  const { left, width } = frame!.cropOf({ width: 4000, height: 1000 }, { x: 0.6, y: 0.5 });
+  expect((0.6 * 4000 - left) / width).toBeCloseTo(0.74);
 });
 
 test('logos are shown whole, so they have no focal point', () => {

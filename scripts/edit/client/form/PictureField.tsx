@@ -48,12 +48,11 @@ interface FramePreviewProps {
   photo: PhotoMeasure;
   focus: FocalPoint;
   /** False if the build chose the focal point. */
-  isFocusGiven: boolean;
 }
 
 /** The whole photo, placed in a box as large as the crop that hides what overflows. */
-function FramePreview({ name, frame, src, photo, focus, isFocusGiven }: FramePreviewProps) {
-  const crop = frame.cropOf(photo, focus, isFocusGiven);
+function FramePreview({ name, frame, src, photo, focus }: FramePreviewProps) {
+  const crop = frame.cropOf(photo, focus);
   // In some frames the photo takes only a part of the width and fades out at its edge.
   const widthShare = frame.shareOf?.(photo) ?? 1;
   const percent = (share: number) => `${share * 100}%`;
@@ -101,7 +100,6 @@ function Crops({ title, frames, value: { picture, focus } }: CropsProps) {
               name={`${title}: ${frame.name}`}
               {...{ frame, src, photo }}
               focus={focus === undefined ? photo.focus : parseFocus(focus)}
-              isFocusGiven={focus !== undefined}
             />
           ))}
       </div>
