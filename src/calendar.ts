@@ -4,7 +4,7 @@ const MONTHS = [
   ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
 ];
 
-/** The keys are the names that search engines require. */
+/** The days in the order of the week. The keys are the names that search engines require. */
 export const weekdays = {
   Monday: 'lunes',
   Tuesday: 'martes',

@@ -57,7 +57,7 @@ async function findFrameRefusal(page: URL, site: URL): Promise<FrameRefusal | un
   return findRefusalInHeaders(response.headers, site);
 }
 
-/** Matches the directive in a policy: `default-src 'self'; frame-ancestors https: *.example.cl`. */
+/** Matches `frame-ancestors` in a policy such as `default-src 'self'; frame-ancestors https: *.example.cl`. */
 const frameAncestors = /\bframe-ancestors\b(?<sources>[^;,]*)/gi;
 
 function findRefusalInHeaders(headers: Headers, site: URL): FrameRefusal | undefined {

@@ -67,7 +67,7 @@ export class LiveSite {
     this.#cache = openCache(path.join(options.root, '.cache'));
     this.ready = this.#rebuild();
     this.#buildQueue = this.ready;
-    // With `atomic`, a file that is deleted and written again within 50 ms counts as changed: code editors save so.
+    // With `atomic`, a file that is deleted and written again within 50 ms counts as changed. Some code editors do this.
     this.#watcher = watch(['content', 'src', 'public'], { cwd: options.root, ignoreInitial: true, atomic: 50 })
       .on('all', (event, file) => this.#noteChange(event, file.replaceAll(path.sep, '/')))
       // Without a watcher, changes by other programs go unnoticed; the editor still calls `rebuild` after its own.
@@ -96,7 +96,7 @@ export class LiveSite {
     const client = new PassThrough();
     this.#clients.add(client);
     client.on('close', () => this.#clients.delete(client));
-    // The browser waits so long (ms) before it connects again after this process has ended.
+    // Sets how long (ms) the browser waits before it connects again after this process has ended.
     client.write('retry: 200\n\n');
     const isOutdated = build !== String(this.#state.build);
     const hasProblems = this.#state.diagnostics.length > 0;

@@ -24,7 +24,7 @@ export interface SiteOptions {
   root: ProjectRoot;
   now: Date;
   cache: Cache;
-  /** The default is esbuild. The live site passes one that reuses bundles. */
+  /** The default is a plain build by esbuild. The live site passes incremental ones. */
   bundle?: Bundler;
   log: Log;
   timeStage?: <T>(stage: string, run: () => T | Promise<T>) => Promise<T>;

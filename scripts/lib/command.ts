@@ -1,4 +1,4 @@
-/** The frame of every npm command of the project (`scripts/*.ts`): arguments, language, printing, exit code. */
+/** Code that all npm commands of the project (`scripts/*.ts`) share: arguments, language, printing, exit code. */
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { formatDiagnostics } from '../messages/format.ts';

@@ -19,7 +19,7 @@ export {
 
 /** Thrown to stop a command because its input is wrong, at known places. */
 export class DiagnosticError extends Error {
-  /** In order of file, line and column. */
+  /** Sorted by file, line and column. */
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {

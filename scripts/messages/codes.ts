@@ -85,7 +85,7 @@ interface YamlParams {
   /** `detail` is the parser's message in English, `line` the text of the line. */
   'yaml.syntax': { reason: YamlErrorCode; detail: string; line: string; needsQuotes: boolean };
   'yaml.directive': NoParams;
-  /** `line` is where the field stands first. */
+  /** `line` is that of the first field with this name. */
   'yaml.repeated-field': { name: string; line: number };
   'yaml.alias': { found: string };
   'yaml.anchor': { found: string };

@@ -1,6 +1,6 @@
 /** A problem in words, without its place and field. */
 export interface Sentence {
   message: string;
-  /** What to do about it, such as `did you mean "address"?`. */
+  /** A suggestion, such as `did you mean "address"?`. */
   hint?: string | undefined;
 }

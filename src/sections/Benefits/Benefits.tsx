@@ -59,7 +59,7 @@ export function Benefits() {
         <h2 id="benefits-title">{title}</h2>
         <p className="lead">{lead}</p>
       </div>
-      {/* Without markers, Safari does not treat the list as a list unless it has the role. */}
+      {/* Safari needs the role to treat a list without markers as a list. */}
       <ul role="list">
         {items.map((card) => (
           <li key={card.icon} className={`benefit benefit--${card.icon}`} data-reveal="">

@@ -32,7 +32,7 @@ export function Insurance() {
           <b id="insurers-title">{insurersTitle}</b>
           {isSample && <span>{sampleNotice}</span>}
         </p>
-        {/* Without markers, Safari does not treat the list as a list unless it has the role. */}
+        {/* Safari needs the role to treat a list without markers as a list. */}
         <ul className="insurance__arcade" role="list" aria-labelledby="insurers-title" data-reveal="">
           {insurers.map(({ name, logo }) => (
             <li key={name}>

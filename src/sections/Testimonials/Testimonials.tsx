@@ -18,7 +18,7 @@ export function Testimonials() {
       <p className="testimonials__note">
         {disclaimer} {isSample && <span>{sampleNotice}</span>}
       </p>
-      {/* Without markers, Safari does not treat the list as a list unless it has the role. */}
+      {/* Safari needs the role to treat a list without markers as a list. */}
       <ul
         className={`testimonials__list testimonials__list--${items.length}`}
         role="list"
