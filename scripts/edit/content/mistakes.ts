@@ -13,8 +13,8 @@ interface MadeChange {
   file: string;
   /** The files after the change. */
   files: ContentFiles;
-  /** Texts to review after it. */
-  notices: readonly Notice[];
+  /** The texts that name an office which it removes or renames. */
+  mentions: readonly Notice[];
 }
 
 /**
@@ -24,7 +24,7 @@ interface MadeChange {
  *   mistakes in what the change alters, else `breaks-elsewhere`
  */
 export function refuseMistakes(change: MadeChange): void {
-  const { readBefore, readAfter, files, notices } = change;
+  const { readBefore, readAfter, files, mentions } = change;
   const oldMistakes = new Set([...readBefore.diagnostics, ...publishingDiagnostics(readBefore)].map(identityOf));
   const isNew = (mistake: Diagnostic) => !oldMistakes.has(identityOf(mistake));
   const newMistakes = readAfter.diagnostics.filter(isNew);
@@ -38,7 +38,7 @@ export function refuseMistakes(change: MadeChange): void {
   if (reasons.length > 0) throw new Refused({ code: 'invalid', problems: toFindings(reasons, files) });
   if (newMistakes.length === 0) return;
   const problems = toFindings(newMistakes, files);
-  throw new Refused({ code: 'breaks-elsewhere', problems: [...problems, ...mentionsBeside(notices, problems)] });
+  throw new Refused({ code: 'breaks-elsewhere', problems: [...problems, ...mentionsBeside(mentions, problems)] });
 }
 
 /** Identifies a mistake in two versions of the content, whose lines may differ. */
@@ -63,10 +63,9 @@ function isBesideAltered(field: Field, { file, touched }: MadeChange): boolean {
   return touched.some(([alteredGroup]) => alteredGroup === group);
 }
 
-/** The texts that name a removed office, so that one list has all that keeps it from being removed. */
-function mentionsBeside(notices: readonly Notice[], listed: readonly Finding[]): Finding[] {
+/** The mentions that are not listed yet, so that one list has all that keeps an office from being removed. */
+function mentionsBeside(mentions: readonly Notice[], listed: readonly Finding[]): Finding[] {
   const isListed = ({ file, path }: Field) => listed.some((finding) => finding.file === file && finding.path === path);
-  const mentions = notices.filter(({ code }) => code === 'still-mentioned');
   return mentions.flatMap(({ subject, fields }) =>
     fields.filter((field) => !isListed(field)).map((field) => ({ ...field, description: `Nombra «${subject}».` })),
   );

@@ -11,7 +11,7 @@ import type { Change, Field, Notice, Refusal } from '../shared/protocol.ts';
 import { editSource, type Upload } from './edit-source.ts';
 import { toFindings } from './findings.ts';
 import { refuseMistakes } from './mistakes.ts';
-import { textsToReview } from './mentions.ts';
+import { mentionsOfRemovedOffices } from './mentions.ts';
 import { Refused } from './refused.ts';
 import { noticeOfReplacedPlaceholders } from './replaced-placeholders.ts';
 
@@ -71,10 +71,10 @@ function planOrRefuse({ files, routes }: SiteSnapshot, change: Change, uploads: 
   const filesAfter = new Map(files).set(file, after);
   const readBefore = parseContent(files, routes);
   const readAfter = parseContent(filesAfter, routes);
-  const reviewNotices = file === 'content/site.yaml' ? textsToReview(files, filesAfter) : [];
-  refuseMistakes({ readBefore, readAfter, touched, file, files: filesAfter, notices: reviewNotices });
+  const mentions = file === 'content/site.yaml' ? mentionsOfRemovedOffices(files, filesAfter) : [];
+  refuseMistakes({ readBefore, readAfter, touched, file, files: filesAfter, mentions });
   const unusedMedia = mediaIn(readBefore).filter((src) => !mediaIn(readAfter).includes(src));
-  const notices = [...reviewNotices, ...noticeOfReplacedPlaceholders(change)];
+  const notices = [...mentions, ...noticeOfReplacedPlaceholders(change)];
   const plan = { field: { file, path }, file, before, after, uploads, unusedMedia, notices };
   return { outcome: 'planned', plan };
 }

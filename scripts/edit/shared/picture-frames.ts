@@ -36,54 +36,53 @@ export interface FramedField {
   frames: readonly PictureFrame[];
 }
 
-/** Crops twice: the build around the focal point, to the slot's shape; then the browser (`object-fit: cover`). */
-const frameOnPage = (
-  name: string,
-  outline: PictureFrame['outline'],
-  slot: { aspect: number },
-  { position }: { position: FocalPoint },
-  aspect: number,
-): PictureFrame => ({
-  name,
-  outline,
-  aspect,
-  cropOf(photo, focus) {
+interface FrameOnPage extends Pick<PictureFrame, 'name' | 'outline' | 'aspect'> {
+  /** The build crops to its shape. */
+  slot: { aspect: number };
+  /** `object-position`. */
+  position: FocalPoint;
+  /** How much larger the style sheet shows the picture; `origin` stays in its place. */
+  zoom?: number;
+  origin?: FocalPoint;
+}
+
+const middle: FocalPoint = { x: 0.5, y: 0.5 };
+
+/** Crops twice: the build around the focal point, to the slot's shape; then the browser (`object-fit: cover`), to the frame's. */
+function frameOnPage({ name, outline, aspect, slot, position, zoom = 1, origin = middle }: FrameOnPage): PictureFrame {
+  const cropOf: PictureFrame['cropOf'] = (photo, focus) => {
     const built = placeCrop(photo, largestInside(photo, slot.aspect), focus);
-    const shown = largestInside(built, aspect);
+    const covering = largestInside(built, aspect);
+    const [width, height] = [covering.width / zoom, covering.height / zoom];
     return {
-      ...shown,
-      left: Math.round(built.left + (built.width - shown.width) * position.x),
-      top: Math.round(built.top + (built.height - shown.height) * position.y),
-    };
-  },
-});
-
-/** The aspect of the picture inside an arch of 100 to `archHeight`, which a band narrows at both sides and above. */
-const insideArch = ({ band }: { band: number }, archHeight: number) =>
-  (100 * (1 - 2 * band)) / (archHeight * (1 - ARCH_CROWN));
-
-/** The face beside the hero's button: enlarged around a point, so that less of it is seen (`.hero__face`). */
-const faceFrame: PictureFrame = {
-  name: 'Junto al primer botón',
-  outline: 'arch',
-  aspect: FACE.aspect,
-  cropOf(photo, focus) {
-    const built = placeCrop(photo, largestInside(photo, pictureSlots.face.aspect), focus);
-    const shown = largestInside(built, FACE.aspect);
-    const [width, height] = [shown.width / FACE.zoom, shown.height / FACE.zoom];
-    return {
-      left: Math.round(built.left + (built.width - shown.width) / 2 + (shown.width - width) * FACE.origin.x),
-      top: Math.round(built.top + (built.height - shown.height) / 2 + (shown.height - height) * FACE.origin.y),
+      left: Math.round(built.left + (built.width - covering.width) * position.x + (covering.width - width) * origin.x),
+      top: Math.round(
+        built.top + (built.height - covering.height) * position.y + (covering.height - height) * origin.y,
+      ),
       width: Math.round(width),
       height: Math.round(height),
     };
-  },
-};
+  };
+  return { name, outline, aspect, cropOf };
+}
 
-const { arch, you } = photoFrames;
+const { arch, you, window: halfArch } = photoFrames;
 
-const testimonialFrame = (name: string, archHeight: number) =>
-  frameOnPage(name, 'arch', pictureSlots.testimonial, arch, insideArch(arch, archHeight));
+/**
+ * The aspect of the picture inside an arch that is 100 wide and `archHeight` high. The picture leaves free a band at each side,
+ * of `band` of the arch's width, and one above, of `ARCH_CROWN` of its height.
+ */
+const insideArch = ({ band }: { band: number }, archHeight: number) =>
+  (100 * (1 - 2 * band)) / (archHeight * (1 - ARCH_CROWN));
+
+const youFrame = (name: string, aspect: number) =>
+  frameOnPage({ name, outline: 'arch', aspect, slot: pictureSlots.you, position: you.position });
+
+const discretionFrame = (name: string, aspect: number) =>
+  frameOnPage({ name, outline: 'half-arch', aspect, slot: pictureSlots.discretion, position: halfArch.position });
+
+const archFrame = (name: string, slot: { aspect: number }, archHeight: number) =>
+  frameOnPage({ name, outline: 'arch', aspect: insideArch(arch, archHeight), slot, position: arch.position });
 
 /** Every picture that the site crops. Logos and films are shown whole. */
 export const framedFields: readonly FramedField[] = [
@@ -92,26 +91,30 @@ export const framedFields: readonly FramedField[] = [
     focusKey: 'imageFocus',
     frames: [
       // From 1366 px on, the words beside the arch stretch it: to 0.75 with those of the sample.
-      frameOnPage('En el computador', 'arch', pictureSlots.you, you, 0.75),
-      frameOnPage('En el celular', 'arch', pictureSlots.you, you, insideArch(you, 124)),
+      youFrame('En el computador', 0.75),
+      youFrame('En el celular', insideArch(you, 124)),
     ],
   },
   {
     picture: 'landing.benefits.discretionImage',
     focusKey: 'discretionImageFocus',
-    frames: [
-      frameOnPage('En el computador', 'half-arch', pictureSlots.discretion, photoFrames.window, 0.95),
-      frameOnPage('En el celular', 'half-arch', pictureSlots.discretion, photoFrames.window, 1),
-    ],
+    frames: [discretionFrame('En el computador', 0.95), discretionFrame('En el celular', 1)],
   },
   {
     picture: 'landing.about.portrait.imageSrc',
     focusKey: 'focus',
     frames: [
-      // There, the height of the window limits that of the arch.
-      frameOnPage('En el computador', 'arch', pictureSlots.doctor, arch, insideArch(arch, 125)),
-      frameOnPage('En el celular', 'arch', pictureSlots.doctor, arch, insideArch(arch, 135)),
-      faceFrame,
+      // On a computer, the height of the window limits that of the arch.
+      archFrame('En el computador', pictureSlots.doctor, 125),
+      archFrame('En el celular', pictureSlots.doctor, 135),
+      // `.hero__face`.
+      frameOnPage({
+        name: 'Junto al primer botón',
+        outline: 'arch',
+        slot: pictureSlots.face,
+        position: middle,
+        ...FACE,
+      }),
     ],
   },
   {
@@ -119,9 +122,9 @@ export const framedFields: readonly FramedField[] = [
     focusKey: 'focus',
     // The arches in a row differ in height. All are shown, because a testimonial may be moved to another place.
     frames: [
-      testimonialFrame('Como primera', 128),
-      testimonialFrame('Como segunda', 118),
-      testimonialFrame('Como tercera', 140),
+      archFrame('Como primera', pictureSlots.testimonial, 128),
+      archFrame('Como segunda', pictureSlots.testimonial, 118),
+      archFrame('Como tercera', pictureSlots.testimonial, 140),
     ],
   },
   {

@@ -93,8 +93,6 @@ export interface Notice {
   code:
     /** Texts still name an office that was removed or renamed. */
     | 'still-mentioned'
-    /** The privacy policy says otherwise when the scheduling service is loaded. */
-    | 'contradicts-privacy'
     /** Other words were typed over placeholders, whose values stay as they are everywhere else. */
     | 'placeholder-replaced'
     /** The files are saved; the page could not show them within the time limit. */

@@ -58,8 +58,6 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
 /** The argument is the notice's subject. */
 export const noticeWords: Readonly<Record<Notice['code'], (subject: string) => string>> = {
   'still-mentioned': (subject) => `Guardado. Estos textos todavía nombran «${subject}»:`,
-  'contradicts-privacy': () =>
-    'Guardado. La política de privacidad dice otra cosa sobre cuándo se carga la agenda. Cambia este párrafo:',
   'placeholder-replaced': (subject) => {
     const names = subject.split(' ').map((name) => `«${placeholderName(name)}»`);
     const listed = new Intl.ListFormat('es').format(names);

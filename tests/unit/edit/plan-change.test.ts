@@ -291,20 +291,6 @@ test('a provider with the address of another one is refused at the address', () 
   expect(textAfter(both)).toContain('url: https://cal.com/alba/evaluacion');
 });
 
-test('loading the agenda on intent points at the paragraph of the privacy policy that says otherwise', () => {
-  const noticesOf = (files: Files) => {
-    const decision = plan({ file: site, path: 'booking.load', base: 'idle', value: 'intent' }, files);
-    if (decision.outcome !== 'planned') throw new Error(JSON.stringify(decision));
-    return decision.plan.notices;
-  };
-  const byHand = textOf(privacy, sampleFiles).replaceAll('{agenda_carga}', 'con la página');
-  expect(noticesOf(new Map(sampleFiles).set(privacy, new TextEncoder().encode(byHand)))).toMatchObject([
-    { code: 'contradicts-privacy', fields: [{ file: privacy }] },
-  ]);
-  // The sample's own text follows the setting by itself.
-  expect(noticesOf(sampleFiles)).toEqual([]);
-});
-
 /** A change of a paragraph of the privacy policy as the page asks for it, with the texts of all blocks that it shows. */
 function changeOfParagraph(value: string): { base: string; change: Change } {
   const blocks = blocksOf(privacy, textOf(privacy, sampleFiles)).map(({ text }) => text);

@@ -47,7 +47,6 @@ interface FramePreviewProps {
   src: string;
   photo: PhotoMeasure;
   focus: FocalPoint;
-  /** False if the build chose the focal point. */
 }
 
 /** The whole photo, placed in a box as large as the crop that hides what overflows. */
