@@ -59,7 +59,7 @@ function createScriptSearch(scripts: string): (className: string) => boolean {
   };
 }
 
-interface PageRequests extends Pick<RenderedPage, 'pictures' | 'films' | 'islands'> {
+interface UsedByPage extends Pick<RenderedPage, 'pictures' | 'films' | 'islands'> {
   /** The classes of the drawings that the page shows as files, which a script may insert into the page. */
   drawingClasses: string[];
 }
@@ -70,14 +70,14 @@ function renderPage(
   isInScripts: (className: string) => boolean,
   options: RenderOptions,
 ): RenderedPage {
-  const requests: PageRequests = { pictures: [], films: [], islands: [], drawingClasses: [] };
-  const context = createContext(page, options, requests);
+  const used: UsedByPage = { pictures: [], films: [], islands: [], drawingClasses: [] };
+  const context = createContext(page, options, used);
   const html = renderOrExplain(page, () => renderBody(page, context));
 
-  const { drawingClasses, ...requestedByPage } = requests;
+  const { drawingClasses, ...usedFiles } = used;
   const { text, classes } = readBody(html);
   const hasClass = (name: string) => classes.has(name) || drawingClasses.includes(name) || isInScripts(name);
-  const rendered = { ...page, ...requestedByPage, text, hasClass };
+  const rendered = { ...page, ...usedFiles, text, hasClass };
 
   if (!page.hasFold) return { ...rendered, body: html, deferredStyles: undefined };
   const css = options.styles.forPage(page.styles.deferred, hasClass);
@@ -86,7 +86,7 @@ function renderPage(
   return { ...rendered, body, deferredStyles };
 }
 
-function createContext(page: LoadedPage, options: RenderOptions, requests: PageRequests): RenderContext {
+function createContext(page: LoadedPage, options: RenderOptions, used: UsedByPage): RenderContext {
   const { content, media, drawings, now, base } = options;
   return {
     content,
@@ -96,16 +96,16 @@ function createContext(page: LoadedPage, options: RenderOptions, requests: PageR
     href: (target) => hrefOf(target, base),
     picture(file, slot, focus) {
       const set = media.picture(file, slot, focus);
-      requests.pictures.push({ file, slot, set });
+      used.pictures.push({ file, slot, set });
       return set;
     },
     pictureKind: (file) => media.pictureKind(file),
     film(file) {
-      requests.films.push(file);
+      used.films.push(file);
       return media.film(file);
     },
     island(name) {
-      requests.islands.push(name);
+      used.islands.push(name);
     },
     drawing(name) {
       const drawing = drawings.get(name);
@@ -113,7 +113,7 @@ function createContext(page: LoadedPage, options: RenderOptions, requests: PageR
         const params = { known: [...drawings.keys()], found: name };
         throw new DiagnosticError([diagnostic('page.unknown-drawing', { file: page.source }, params)]);
       }
-      requests.drawingClasses.push(...drawing.classes);
+      used.drawingClasses.push(...drawing.classes);
       return drawing;
     },
   };

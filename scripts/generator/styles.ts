@@ -7,7 +7,10 @@ import { diagnostic, DiagnosticError, diagnosticsOf, type Diagnostic } from '../
 import { cssTargets as targets } from './browsers.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
-/** @throws DiagnosticError at the first syntax error */
+/**
+ * @param customMedia `@custom-media` rules that the sheet may use
+ * @throws DiagnosticError at the first syntax error
+ */
 export function minifyStyles(name: string, css: string, customMedia = ''): string {
   try {
     const code = Buffer.from(css + customMedia);
@@ -40,20 +43,25 @@ export interface Styles {
 /** @throws DiagnosticError with the first syntax error of each sheet, and with each sheet that cannot be read */
 export function readStyles(root: ProjectRoot): Styles {
   const errors: Diagnostic[] = [];
-  const attempt = <Result>(work: () => Result): Result | undefined => {
+  /** Collects the diagnostics of a sheet, so that those of all sheets are reported together. */
+  const emptyIfWrong = (makeSheet: () => string): string => {
     try {
-      return work();
+      return makeSheet();
     } catch (error) {
-      // ENOENT has no diagnostic and is ignored: during `npm run dev`, a sheet may be deleted after the search.
-      errors.push(...(diagnosticsOf(error, root) ?? []));
-      return undefined;
+      const diagnostics = diagnosticsOf(error, root);
+      // While `npm run dev` runs, a sheet may be deleted after the search.
+      const isDeleted = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (!diagnostics && !isDeleted) throw error;
+      errors.push(...(diagnostics ?? []));
+      return '';
     }
   };
-  const files = globSync('src/**/*.css', { cwd: root, posix: true });
-  const sources = files.map((file) => attempt(() => readFileSync(path.join(root, file), 'utf8')) ?? '');
+  const names = globSync('src/**/*.css', { cwd: root, posix: true });
+  const sources = names.map((name) => emptyIfWrong(() => readFileSync(path.join(root, name), 'utf8')));
+  // `tokens.css` defines names of media queries (`--wide`) for all sheets, but lightningcss looks for them in one sheet.
   const customMedia = sources.flatMap((css) => css.match(/^@custom-media [^;]+;/gm) ?? []).join('');
   const sheets = new Map(
-    files.map((file, index) => [file, attempt(() => minifyStyles(file, sources[index] ?? '', customMedia)) ?? '']),
+    names.map((name, index) => [name, emptyIfWrong(() => minifyStyles(name, sources[index] ?? '', customMedia))]),
   );
   if (errors.length > 0) throw new DiagnosticError(errors);
   const prunerOf = memoize((files) => {
@@ -73,11 +81,11 @@ export function readStyles(root: ProjectRoot): Styles {
 }
 
 /** Matches a rule of a minified style sheet, also within at-rules such as `@media`: `h1,h2{color:red}`. */
-const RULE = /(?<selector>[^{}]+)\{(?<declarations>[^{}]*)\}/g;
+const rulePattern = /(?<selector>[^{}]+)\{(?<declarations>[^{}]*)\}/g;
 
 function selectorsOfRulesWith(text: string, css: string): string[] {
   const selectors: string[] = [];
-  for (const { groups } of css.matchAll(RULE)) {
+  for (const { groups } of css.matchAll(rulePattern)) {
     const { selector, declarations } = groups as { selector: string; declarations: string };
     if (declarations.includes(text)) selectors.push(selector);
   }
@@ -85,10 +93,10 @@ function selectorsOfRulesWith(text: string, css: string): string[] {
 }
 
 /** Matches class names. Other matches, such as `.woff2`, do no harm. */
-const CLASS_NAME = /\.(?<name>[a-z][\w-]*)/gi;
+const classNamePattern = /\.(?<name>[a-z][\w-]*)/gi;
 
 /** Matches names of animations and ids. Other matches, such as `#fff`, do no harm. */
-const ANIMATION_OR_ID = /(?:@keyframes\s+|#)(?<name>[a-z][\w-]*)/gi;
+const animationOrIdPattern = /(?:@keyframes\s+|#)(?<name>[a-z][\w-]*)/gi;
 
 const namesIn = (css: string, pattern: RegExp): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(pattern), ({ groups }) => groups?.['name'] ?? ''));
@@ -96,8 +104,8 @@ const namesIn = (css: string, pattern: RegExp): ReadonlySet<string> =>
 /** A rule stays unless all its selectors need an unused class. `:not(.unused)` and `:has(.unused)` need none. */
 function createClassPruner(css: string) {
   // lightningcss would also remove animations and ids with the name of an unused class, so such classes always stay.
-  const otherNames = namesIn(css, ANIMATION_OR_ID);
-  const classNames = [...namesIn(css, CLASS_NAME)].filter((name) => !otherNames.has(name));
+  const otherNames = namesIn(css, animationOrIdPattern);
+  const classNames = [...namesIn(css, classNamePattern)].filter((name) => !otherNames.has(name));
   const code = Buffer.from(css);
   // Many pages lack the same classes.
   const removeClasses = memoize((unusedClasses) => {

@@ -41,15 +41,16 @@ export function parsePort(text: string): number {
 
 /** Listens at the given port of 127.0.0.1, or at the next free one. */
 export async function startServer({ port, respond }: { port: number; respond: Respond }) {
-  const answering = new Set<Promise<void>>();
+  const pendingAnswers = new Set<Promise<void>>();
   const server = createServer((request, response) => {
-    const answered = getAnswer(request, respond)
+    const pendingAnswer = getAnswer(request, respond)
       .then((answer) => send(request, response, answer))
+      // An answer that cannot be sent, such as one with an invalid header, ends the connection.
       .catch(() => {
         response.destroy();
       })
-      .finally(() => answering.delete(answered));
-    answering.add(answered);
+      .finally(() => pendingAnswers.delete(pendingAnswer));
+    pendingAnswers.add(pendingAnswer);
   });
   await listenOnFreePort(server, port);
   return {
@@ -60,7 +61,7 @@ export async function startServer({ port, respond }: { port: number; respond: Re
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
-      await Promise.all(answering);
+      await Promise.all(pendingAnswers);
     },
   };
 }

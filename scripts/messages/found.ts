@@ -21,11 +21,13 @@ export const isHeic = (found: Found): boolean => found.kind === 'text' && /\.hei
 
 const MAX_QUOTED = 60;
 
-/** Quotes a text as a JSON string, shortened to 60 characters. */
-export function quote(text: string): string {
+/** Cuts a long text for a quotation. */
+export function shorten(text: string): string {
   // `text.length` would count an emoji as two.
   const characters = [...text];
   const isTooLong = characters.length > MAX_QUOTED;
-  const shortened = isTooLong ? `${characters.slice(0, MAX_QUOTED - 3).join('')}...` : text;
-  return JSON.stringify(shortened);
+  return isTooLong ? `${characters.slice(0, MAX_QUOTED - 3).join('')}...` : text;
 }
+
+/** A shortened JSON string, which shows line breaks and control characters. */
+export const quote = (text: string): string => JSON.stringify(shorten(text));

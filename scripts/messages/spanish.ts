@@ -3,7 +3,7 @@ import { budgetsSpanish } from './budgets.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Sentence } from './sentence.ts';
 import type { FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
-import { isHeic, quote as quoteInEnglish, type Found } from './found.ts';
+import { isHeic, shorten, type Found } from './found.ts';
 import { mediaSpanish } from './media.ts';
 import { projectSpanish } from './project.ts';
 import { formatSize } from './size.ts';
@@ -51,11 +51,10 @@ const yamlReasons: Partial<Record<YamlErrorCode, string>> = {
   UNEXPECTED_TOKEN: 'hay un signo donde no corresponde',
 };
 
-/** Quotes a text with Spanish quotation marks, on one line and shortened like the English ones. */
+/** Quotes a text with Spanish quotation marks, shortened. JSON shows line breaks and control characters. */
 function quote(text: string): string {
-  const withoutMarks = quoteInEnglish(text).slice(1, -1);
-  // Spanish marks need no backslash before a `"` inside the text.
-  return `«${withoutMarks.replaceAll('\\"', '"')}»`;
+  const escaped = JSON.stringify(shorten(text)).slice(1, -1);
+  return `«${escaped.replaceAll('\\"', '"')}»`;
 }
 
 /** The last sentence of a message about a field, such as `Ahora dice «…».` */

@@ -115,16 +115,16 @@ function checkAndFill(tree: Root, source: LegalSource, report: LegalReport): voi
     const isAllowed = !parent || allowedChildren[parent.type]?.includes(node.type);
     if (!isAllowed) {
       reportRefusedNode(node, parent, report);
-      return SKIP; // Skips the children.
+      return SKIP;
     }
     if (node.type === 'text') fillText(node, source, report);
     if (node.type === 'link') fillLink(node, source, report);
-    if (node.type === 'list') checkList(node, report);
-    if (node.type === 'listItem') checkListItem(node, report);
+    if (node.type === 'list') tightenList(node, report);
+    if (node.type === 'listItem') tightenListItem(node, report);
     if (node.type === 'paragraph' && tableRule.test(report.sourceOf(node))) {
       report.of(node, 'legal.markdown', { kind: 'table', found: report.sourceOf(node) });
     }
-    return undefined; // Continues with the children.
+    return undefined;
   });
 }
 
@@ -177,13 +177,14 @@ function checkLinkAddress(link: Link, pages: readonly string[], report: LegalRep
   if (!isExternal && !isReportedElsewhere) report.of(link, 'legal.link-address', { found: link.url });
 }
 
-function checkList(list: List, report: LegalReport): void {
+/** A tight list has no `<p>` in its entries, so that each entry is one block (`edit/page/mark-content.ts` counts them). */
+function tightenList(list: List, report: LegalReport): void {
   list.spread = false;
   const { ordered, start } = list;
   if (ordered && typeof start === 'number' && start !== 1) report.of(list, 'legal.list-start', { start });
 }
 
-function checkListItem(item: ListItem, report: LegalReport): void {
+function tightenListItem(item: ListItem, report: LegalReport): void {
   item.spread = false;
   if (item.children.length === 0) report.of(item, 'legal.empty-entry', {});
   // `checkAndFill` reports other children, such as another list.

@@ -130,7 +130,6 @@ function OfficeAddress({ location }: { location: Location }) {
 
 /** Lets an address break only after its @ or before a dot: `contacto@<wbr>example<wbr>.com`. */
 function BreakableEmail({ email }: { email: string }) {
-  // Example: ['contacto@', 'example', '.com'].
   const pieces = email.split(/(?<=@)|(?=\.)/);
   return pieces.map((piece, index) => {
     const isFirst = index === 0;

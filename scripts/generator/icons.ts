@@ -1,0 +1,42 @@
+/** The icons of the site, for browser tabs and home screens. */
+import type { Cache, Recipe } from './cache.ts';
+import { optimiseSvg } from './media/svg.ts';
+import type { Body, Files } from './output.ts';
+
+/** Ids of an SVG are unique on the pages by such a prefix; the icon stands alone. */
+const ID_PREFIX = 'i';
+
+const icons = {
+  'favicon.ico': async (mark: string) => packIco(await drawMark(mark, 48), 48),
+  'icon.svg': (mark: string) => optimiseSvg(Buffer.from(mark), ID_PREFIX),
+  'apple-touch-icon.png': (mark: string) => drawMark(mark, 180),
+  'icon-192.png': (mark: string) => drawMark(mark, 192),
+  'icon-512.png': (mark: string) => drawMark(mark, 512),
+} as const;
+
+const iconRecipe: Recipe<{ name: keyof typeof icons; mark: string }> = {
+  namespace: 'icon',
+  create: async ({ name, mark }) => icons[name](mark),
+};
+
+/** @param mark an SVG within the middle 80 %, to which systems may crop a maskable icon (W3C Manifest, "maskable") */
+export async function iconFiles(mark: string, cache: Cache): Promise<Files> {
+  const names = Object.keys(icons) as (keyof typeof icons)[];
+  const files: Record<string, Body> = {};
+  for (const name of names) files[name] = await cache.getOrCreate(iconRecipe, { name, mark });
+  return files;
+}
+
+async function drawMark(mark: string, size: number): Promise<Buffer> {
+  // sharp takes long to load, and most builds find their icons in the cache.
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(mark)).resize(size, size).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
+}
+
+/** Packs one PNG into an ICO file: a header, one entry, and the PNG. Windows reads such files since Vista. */
+function packIco(png: Buffer, size: number): Buffer {
+  // Type 1 (icon), 1 entry; width, height, no palette, 1 colour plane, 24 bits per pixel; length and offset of the PNG.
+  const header = Buffer.from([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 24, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
+  header.writeUInt32LE(png.length, 14);
+  return Buffer.concat([header, png]);
+}
