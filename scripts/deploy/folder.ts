@@ -40,7 +40,7 @@ class FolderStorage implements SiteStorage {
     return { paths, files, etag: text };
   }
 
-  /** Repairs the permissions of files that an earlier deploy wrote with a private umask and this one may leave as is. */
+  /** Repairs the permissions of files that an earlier deploy wrote with a private umask, if they are unchanged. */
   async #letOthersRead(files: readonly string[]): Promise<void> {
     const folders = new Set<string>();
     for (const file of files) {

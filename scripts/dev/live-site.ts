@@ -67,7 +67,7 @@ export class LiveSite {
     this.#cache = openCache(path.join(options.root, '.cache'));
     this.ready = this.#rebuild();
     this.#buildQueue = this.ready;
-    // With `atomic`, a file that is deleted and written again within 50 ms counts as changed. Some code editors do this.
+    // With `atomic`, a file that is deleted and written again within 50 ms, as by some code editors, counts as changed.
     this.#watcher = watch(['content', 'src', 'public'], { cwd: options.root, ignoreInitial: true, atomic: 50 })
       .on('all', (event, file) => this.#noteChange(event, file.replaceAll(path.sep, '/')))
       // Without a watcher, changes by other programs go unnoticed; the editor still calls `rebuild` after its own.
