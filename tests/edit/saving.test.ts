@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { killsOr } from '../support/kills.ts';
 import { Editor } from '../../scripts/edit/effect/editor.ts';
 import { parseContent } from '../../scripts/generator/content/read.ts';
 import { readContentFiles } from '../../scripts/generator/content/files.ts';
@@ -164,11 +165,11 @@ test('a build that takes longer than the limit does not delay the answer to a sa
   expect(project.read(LANDING)).toContain('answer: Yo sí.');
 });
 
-test('after 20 saves killed at random moments, every content file is whole', async () => {
+test('after saves killed at random moments, every content file is whole', async () => {
   const project = copyProject();
   onTestFinished(() => project.remove());
   const routes = ['/', '/privacidad', '/terminos'];
-  for (let kill = 0; kill < 20; kill++) {
+  for (let kill = 0; kill < killsOr(8); kill++) {
     const writer = spawn('node', ['--import', 'tsx', 'tests/edit/writer.ts', project.root], {
       cwd: path.join(import.meta.dirname, '../..'),
       stdio: ['ignore', 'pipe', 'inherit'],

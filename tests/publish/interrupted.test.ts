@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { expect, test } from 'vitest';
+import { killsOr } from '../support/kills.ts';
 import { recoverPublication } from '../../scripts/edit/publish/publish.ts';
 import { listVersions } from '../../scripts/edit/publish/versions.ts';
 import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder } from './practice.ts';
 
-/** How many publications are killed; `KILLS=20` for a thorough run. */
-const kills = Number(process.env['KILLS'] ?? 5);
+const kills = killsOr(5);
 
 /** Asserts that a published folder is a whole site: every file below `assets/` that one of its pages names is there. */
 function expectWhole(folder: string): void {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { killsOr } from '../support/kills.ts';
 import { ownCache, startBuild, type Project } from '../support/project.ts';
 import { leftoversIn, manifestOf, temporaryProject, shrinkPhotos } from '../support/temporary-project.ts';
 
@@ -27,8 +28,8 @@ test('a build killed at random moments leaves a whole dist and cache, and the ne
   }
   expect(sites[0]).not.toEqual(sites[1]);
 
-  for (let killed = 0, builds = 0; killed < 6; builds++) {
-    if (killed % 3 === 0) ownCache(project, 'empty');
+  for (let killed = 0, builds = 0; killed < killsOr(4); builds++) {
+    if (killed % 2 === 0) ownCache(project, 'empty');
     const begin = performance.now();
     const running = startBuild(project, dates[builds % 2]);
     await setTimeout(Math.random() * duration);
