@@ -3,6 +3,7 @@ import { diffArrays } from 'diff';
 import { formatPath, type FieldPath } from '../site/browser.ts';
 import { splitFrontMatter, parseYaml } from '../site/content.ts';
 import { differences, isReordering, type Difference, type Sides } from '../content/entries.ts';
+import { textsIn, valueAsText } from '../shared/sentences.ts';
 
 /** A text, number or whole list entry; or a paragraph of a legal text, whose path is empty. Undefined: not there. */
 export interface TextChange extends Sides<string | undefined> {
@@ -11,7 +12,11 @@ export interface TextChange extends Sides<string | undefined> {
   path: Sides<string | undefined>;
 }
 
-/** An empty text is that of a missing file. Throws a DiagnosticError if one cannot be parsed. */
+/**
+ * Lists what changed; an empty text is that of a missing file.
+ *
+ * @throws DiagnosticError if a text cannot be parsed
+ */
 export function compareTexts(file: string, before: string, after: string): TextChange[] {
   const partsBefore = splitText(file, before);
   const partsAfter = splitText(file, after);
@@ -31,51 +36,39 @@ function splitText(file: string, text: string): { value: unknown; paragraphs: st
 }
 
 type Change = Omit<TextChange, 'file'>;
+
 function toChange(difference: Difference): Change {
   const { at, before, after } = difference;
-  const wordsOf = (value: unknown) => {
-    if (value === undefined) return undefined;
-    return isReordering(difference) ? namesOf(value as unknown[]) : textOf(value);
-  };
-  const pathOf = (value: unknown, path: FieldPath) => (value === undefined ? undefined : formatPath(path));
+  const textOf = isReordering(difference) ? namesOfEntries : (value: unknown) => valueAsText(value);
+  const pathIfThere = (value: unknown, path: FieldPath) => (value === undefined ? undefined : formatPath(path));
+  const textIfThere = (value: unknown) => (value === undefined ? undefined : textOf(value));
   return {
-    path: { before: pathOf(before, at.before), after: pathOf(after, at.after) },
-    before: wordsOf(before),
-    after: wordsOf(after),
+    path: { before: pathIfThere(before, at.before), after: pathIfThere(after, at.after) },
+    before: textIfThere(before),
+    after: textIfThere(after),
   };
 }
 
-const namesOf = (list: readonly unknown[]): string => list.map(nameOf).join(' · ');
+/** The first text of each entry of a list, such as its title: enough to see the order. */
+const namesOfEntries = (list: unknown): string =>
+  (list as readonly unknown[]).map((entry) => textsIn(entry)[0] ?? '').join(' · ');
 
-/** The first text of an entry, such as a title. */
-const nameOf = (entry: unknown): string => textsOf(entry)[0] ?? '';
-
-/** Keys whose values are for the code. */
-const keysForCode = ['id', 'icon'];
-
-function textsOf(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [String(value)];
-  const entries = Object.entries(value).filter(([key]) => !keysForCode.includes(key));
-  return entries.flatMap(([, entry]) => textsOf(entry));
-}
-
-/** A value as people read it: the texts of a group or list with ` · ` between. */
-const textOf = (value: unknown): string => textsOf(value).join(' · ');
-
-/** A rewritten paragraph is one change with both sides. */
+/** What stands in the place of removed paragraphs is taken for what became of them. */
 function compareParagraphs(before: readonly string[], after: readonly string[]): Change[] {
-  const path = { before: '', after: '' };
-  const changes: Change[] = [];
-  let removed: string[] = [];
-  const flush = () => {
-    changes.push(...removed.map((text) => ({ path, before: text, after: undefined })));
-    removed = [];
-  };
-  for (const run of diffArrays([...before], [...after])) {
-    if (run.added) for (const text of run.value) changes.push({ path, before: removed.shift(), after: text });
-    flush();
-    if (run.removed) removed = run.value;
-  }
-  flush();
-  return changes;
+  // In one place, `diffArrays` lists what was removed before what was added.
+  const runs = diffArrays([...before], [...after]);
+  return runs.flatMap((run, index) => {
+    const [previous, next] = [runs[index - 1], runs[index + 1]];
+    if (run.removed) return pairParagraphs(run.value, next?.added ? next.value : []);
+    if (run.added && !previous?.removed) return pairParagraphs([], run.value);
+    return [];
+  });
 }
+
+/** One change for each pair of a removed and an added paragraph, and for each that is left over. */
+const pairParagraphs = (removed: readonly string[], added: readonly string[]): Change[] =>
+  Array.from({ length: Math.max(removed.length, added.length) }, (_, index) => ({
+    path: { before: '', after: '' },
+    before: removed[index],
+    after: added[index],
+  }));

@@ -30,14 +30,16 @@ export interface ContentConflict {
  * Merges another commit into the current one. All of it happens in a copy; the project gets the result in one step, and
  * nothing if conflicts are left.
  *
- * @throws GitError if both changed the same lines outside `content/`, or a file to be written is not as committed
- * @throws DiagnosticError if a version that somebody would have to choose cannot be parsed
+ * @param choices what the person has chosen of the conflicts that an earlier call returned
+ * @returns the conflicts that are left
+ * @throws GitError if both sides changed the same lines outside `content/`, or if the project has changes that are not committed
+ *   in a file that the merge replaces
+ * @throws DiagnosticError if a text in conflict cannot be parsed, so that nobody can be shown what to choose between
  */
 export async function mergeCommit(
   repository: Repository,
   theirs: string,
-  message: string,
-  choices: ConflictChoices,
+  { message, choices }: { message: string; choices: ConflictChoices },
 ): Promise<ContentConflict[]> {
   return repository.inCopy(async (copy) => {
     const conflicts = await mergeInCopy(copy, theirs, choices);
@@ -47,38 +49,61 @@ export async function mergeCommit(
 }
 
 async function mergeInCopy(copy: Repository, theirs: string, choices: ConflictChoices): Promise<ContentConflict[]> {
-  const base = await copy.mergeBase('HEAD', theirs);
-  const conflicts: ContentConflict[] = [];
-  const resolve = async (file: string) => {
-    const versions: ThreeVersions = {
-      base: base === undefined ? undefined : await copy.fileAt(base, file),
-      ours: await copy.fileAt('HEAD', file),
-      theirs: await copy.fileAt(theirs, file),
-    };
-    const isChangedByBoth = [versions.ours, versions.theirs].every((side) => !isDeepStrictEqual(side, versions.base));
-    if (!isChangedByBoth) return;
-    const write = (bytes: Buffer | undefined) => writeOrRemove(path.join(copy.root, file), bytes);
-    const candidates = await findCandidates(file, versions, async (bytes) => {
-      await write(bytes);
-      return !(await invalidFiles(copy.root)).includes(file);
-    });
-    const conflict = conflictOf(file, candidates, theirs);
-    const side = conflict ? choices[conflict.id] : 'ours';
-    if (conflict && !side) conflicts.push(conflict);
-    await write(candidates[side ?? 'ours']);
-  };
-  const conflicting = await copy.beginMerge(theirs);
-  const outside = conflicting.find((file) => !file.startsWith(`${CONTENT_FOLDER}/`));
+  const merge: Merge = { copy, base: await copy.mergeBase('HEAD', theirs), theirs, choices };
+  const conflictingFiles = await copy.beginMerge(theirs);
+  const outside = conflictingFiles.find((file) => !file.startsWith(`${CONTENT_FOLDER}/`));
   if (outside !== undefined) throw new GitError('merge', `both sides have changed ${outside}`);
-  for (const file of conflicting) await resolve(file);
+  const conflicts = await resolveFiles(merge, conflictingFiles);
   // Lines that git could merge may still make no valid content, such as two offices with one id.
-  for (const file of await invalidFiles(copy.root)) if (!conflicting.includes(file)) await resolve(file);
+  const { diagnostics } = parseContent(await readContentFiles(copy.root), await findRoutes(copy.root));
+  const invalidFiles = new Set(diagnostics.map(({ place }) => place.file));
+  const mergedFiles = [...invalidFiles].filter((file) => !conflictingFiles.includes(file));
+  return [...conflicts, ...(await resolveFiles(merge, mergedFiles))];
+}
+
+interface Merge {
+  copy: Repository;
+  /** The latest commit that both sides have in common; undefined if there is none. */
+  base: string | undefined;
+  theirs: string;
+  choices: ConflictChoices;
+}
+
+/** Resolves one file after the other, because each is checked together with those before it. Returns what is left to choose. */
+async function resolveFiles(merge: Merge, files: readonly string[]): Promise<ContentConflict[]> {
+  const conflicts: ContentConflict[] = [];
+  for (const file of files) {
+    const conflict = await resolveFile(merge, file);
+    if (conflict) conflicts.push(conflict);
+  }
   return conflicts;
 }
 
-async function invalidFiles(root: string): Promise<string[]> {
-  const { diagnostics } = parseContent(await readContentFiles(root), await findRoutes(root));
-  return [...new Set(diagnostics.map(({ place }) => place.file))];
+/** Writes a file as it is to be after the merge; returns the conflict if the person has not chosen yet. */
+async function resolveFile({ copy, base, theirs, choices }: Merge, file: string): Promise<ContentConflict | undefined> {
+  const versions: ThreeVersions = {
+    base: base === undefined ? undefined : await copy.fileAt(base, file),
+    ours: await copy.fileAt('HEAD', file),
+    theirs: await copy.fileAt(theirs, file),
+  };
+  const isChangedByBoth = [versions.ours, versions.theirs].every((side) => !isDeepStrictEqual(side, versions.base));
+  // What one side alone has changed stays merged: if it is invalid, the next check of the site says so.
+  if (!isChangedByBoth) return undefined;
+  const candidates = await findCandidates(file, versions, (bytes) => isValidAs(copy.root, file, bytes));
+  const conflict = conflictOf(file, candidates, theirs);
+  const choice = conflict && choices[conflict.id];
+  // Ours also while nobody has chosen, so that the files after it are not checked together with git's conflict marks.
+  await writeOrRemove(path.join(copy.root, file), candidates[choice ?? 'ours']);
+  return choice === undefined ? conflict : undefined;
+}
+
+/** Whether the content would have no mistake in a file if that had these bytes. */
+async function isValidAs(root: string, file: string, bytes: Buffer): Promise<boolean> {
+  const files = new Map(await readContentFiles(root));
+  // Others, such as a conflict copy, are no part of the content.
+  if (files.has(file)) files.set(file, bytes);
+  const { diagnostics } = parseContent(files, await findRoutes(root));
+  return !diagnostics.some(({ place }) => place.file === file);
 }
 
 async function writeOrRemove(file: string, bytes: Uint8Array | undefined): Promise<void> {
@@ -99,10 +124,12 @@ export async function findCandidates(
   const sides = { ours, theirs };
   if (!isText(file) || !base || !ours || !theirs) return sides;
   const passages = diff3Merge(String(ours), String(base), String(theirs), { stringSeparator: '\n' });
+  // In a conflict, `a` is the first text and `b` the last one.
   const mergedWith = (side: 'a' | 'b') =>
     Buffer.from(passages.flatMap(({ ok, conflict }) => ok ?? conflict?.[side] ?? []).join('\n'));
   const merged = { ours: mergedWith('a'), theirs: mergedWith('b') };
-  return (await isValid(merged.ours)) && (await isValid(merged.theirs)) ? merged : sides;
+  const areValid = (await isValid(merged.ours)) && (await isValid(merged.theirs));
+  return areValid ? merged : sides;
 }
 
 /** Undefined if there is nothing to choose. */

@@ -11,6 +11,7 @@ export const parseMark = (text: string): VersionMark => markSchema.parse(JSON.pa
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
+/** Between two requests. */
 const PAUSE_MS = 1000;
 
 export const expectedVersionSchema = z.object({
@@ -27,14 +28,14 @@ export type ExpectedVersion = z.infer<typeof expectedVersionSchema>;
 /** What the address shows now. Never rejects. */
 export async function readPublicState({ siteUrl, mark, compared }: ExpectedVersion): Promise<PublicState> {
   const address = new URL(VERSION_FILE, siteUrl);
-  // Keeps caches on the way from answering with an old copy.
+  // A new address each time keeps caches on the way from answering with an old copy.
   address.searchParams.set('t', Date.now().toString(36));
   try {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await fetch(address, { cache: 'no-store', headers: { 'Cache-Control': 'no-cache' }, signal });
     const text = await response.text();
     if (response.status >= 500) return 'unreachable';
-    // A web server answers this, too, if it may not read the files.
+    // A web server answers so, too, if the system does not let it read the files.
     if ([401, 403].includes(response.status)) return 'forbidden';
     const publicMark = response.ok ? parseMarkIfValid(text) : undefined;
     if (!publicMark) return 'something-else';
@@ -53,7 +54,10 @@ function parseMarkIfValid(text: string): VersionMark | undefined {
   }
 }
 
-/** Asks until the address serves the version or the time is over, but at least once; returns the last answer. Never rejects. */
+/**
+ * Asks until the address serves the version or the time is over, but at least once; returns the last answer. Takes at most one
+ * pause and one request longer than `timeoutMs` (11 s). Never rejects.
+ */
 export async function waitForVersion(
   expected: ExpectedVersion,
   { timeoutMs, pauseMs = PAUSE_MS }: { timeoutMs: number; pauseMs?: number | undefined },

@@ -1,7 +1,6 @@
 /** Publishes the site from the editor, from the check of its content until visitors get it. */
 import path from 'node:path';
 import { stat } from 'node:fs/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { glob } from 'glob';
 import { diagnostic, DiagnosticError, diagnosticsOf, type Diagnostic } from '../site/content.ts';
 import { checkSite, openCache, compressFiles, type Files, VERSION_FILE } from '../site/build.ts';
@@ -45,8 +44,8 @@ const TIMEOUT_MS = 2 * 60_000;
 /** How often the site is checked anew because its content has changed meanwhile. */
 const MAX_CHECKS = 5;
 
-/** What a host that builds by itself needs; the editor takes no part in a build. */
-const SOURCES = [
+/** What a host that builds by itself needs, as paths for git; the editor takes no part in a build. */
+const hostSources = [
   'src',
   'scripts',
   ':(exclude)scripts/edit',
@@ -71,58 +70,62 @@ interface PreparedSite {
  */
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   try {
-    return await run(await Repository.findOrCreate(options.root), options);
+    return await checkAndDeliver(await Repository.findOrCreate(options.root), options);
   } catch (error) {
     return { state: 'refused', problems: diagnosticsOrThrow(error, options.root) };
   }
 }
 
-/** Identifies the files of the content as they are now: whoever saves one, the editor or another program, changes it. */
-async function contentState(root: string): Promise<unknown> {
-  const files = (await glob(`${CONTENT_FOLDER}/**`, { cwd: root, nodir: true, dot: true })).sort();
-  return Promise.all(
-    files.map(async (file) => {
-      // Undefined if it was deleted in this moment.
-      const { size, mtimeMs, ino } = (await stat(path.join(root, file)).catch(() => undefined)) ?? {};
-      return [file, size, mtimeMs, ino];
-    }),
-  );
-}
-
 /** Delivers only what was built from what is committed: if the content changes before the commit, starts again. */
-async function run(repository: Repository, options: PublishOptions): Promise<PublishResult> {
+async function checkAndDeliver(repository: Repository, options: PublishOptions): Promise<PublishResult> {
   const { root, message, choices = {}, onProgress } = options;
   for (let check = 1; check <= MAX_CHECKS; check++) {
     onProgress({ step: 'checking' });
-    const state = await contentState(root);
+    const fingerprint = await fingerprintOfContent(root);
     const prepared = await prepare(repository, options);
     if ('state' in prepared) return prepared;
     onProgress({ step: 'saving' });
-    if (!(await ifUnchanged(options, state, () => repository.commit(CONTENT_FOLDER, message)))) continue;
+    const isCheckedContentCommitted = await ifUnchanged(options, fingerprint, async () => {
+      await repository.commit(CONTENT_FOLDER, message);
+      // Another program may have written a file while git read it.
+      return (await fingerprintOfContent(root)) === fingerprint;
+    });
+    if (!isCheckedContentCommitted) continue;
     onProgress({ step: 'merging' });
     const commit = await repository.head();
     const theirs = await fetchMissing(repository, prepared.destination, commit);
-    if (theirs === undefined) return deliverAndWait(repository, options, commit, prepared);
-    let conflicts: readonly ContentConflict[] = [];
-    await ifUnchanged(options, state, async () => {
-      // The list of versions shows the first line of this commit, since it is the one that is published.
-      const mergeMessage = `${message}\n\nIncluye los cambios de otras personas.`;
-      conflicts = await mergeCommit(repository, theirs, mergeMessage, choices);
-    });
-    if (conflicts.length > 0) return { state: 'conflicts', conflicts };
+    if (theirs === undefined) return deliverAndWait(repository, { ...prepared, commit }, options);
+    // The list of versions shows the first line of the merge's message, since the merge is what is published.
+    const mergeMessage = `${message}\n\nIncluye los cambios de otras personas.`;
+    const conflicts = await ifUnchanged(options, fingerprint, () =>
+      mergeCommit(repository, theirs, { message: mergeMessage, choices }),
+    );
+    if (conflicts && conflicts.length > 0) return { state: 'conflicts', conflicts };
     // The changes of others have not been checked together with ours.
   }
   throw new DiagnosticError([diagnostic('publish.content-busy', { file: CONTENT_FOLDER }, {})]);
 }
 
-/** Runs a task while the editor saves nothing. False if the content has changed before it, or was changed during it. */
-function ifUnchanged(options: PublishOptions, state: unknown, task: () => Promise<void>): Promise<boolean> {
-  const { root, exclusively = (task) => task() } = options;
-  return exclusively(async () => {
-    if (!isDeepStrictEqual(await contentState(root), state)) return false;
-    await task();
-    return isDeepStrictEqual(await contentState(root), state);
+/** Identifies the files of the content as they are now: whoever saves one, the editor or another program, changes it. */
+async function fingerprintOfContent(root: string): Promise<string> {
+  const files = (await glob(`${CONTENT_FOLDER}/**`, { cwd: root, nodir: true, dot: true })).sort();
+  const entries = files.map(async (file) => {
+    // Undefined if it was deleted in this moment.
+    const { size, mtimeMs, ino } = (await stat(path.join(root, file)).catch(() => undefined)) ?? {};
+    return [file, size, mtimeMs, ino];
   });
+  return JSON.stringify(await Promise.all(entries));
+}
+
+const runAtOnce = <Result>(task: () => Promise<Result>) => task();
+
+/** Runs a task while the editor saves nothing. If the content has changed before, does not run it and returns undefined. */
+function ifUnchanged<Result>(
+  { root, exclusively = runAtOnce }: PublishOptions,
+  fingerprint: string,
+  task: () => Promise<Result>,
+): Promise<Result | undefined> {
+  return exclusively(async () => ((await fingerprintOfContent(root)) === fingerprint ? task() : undefined));
 }
 
 /** Builds and checks the site as the files are now, without touching `dist`. A result with a `state` ends the publication. */
@@ -138,7 +141,7 @@ async function prepare(
     return { state: 'not-ready', problems: [missing] };
   }
   // A host that builds by itself gets only what is committed.
-  const uncommitted = destination.kind === 'git' ? await repository.changedSince('HEAD', ...SOURCES) : [];
+  const uncommitted = destination.kind === 'git' ? await repository.changedSince('HEAD', ...hostSources) : [];
   if (uncommitted.length > 0) {
     return {
       state: 'not-ready',
@@ -187,11 +190,12 @@ async function fetchOthers(repository: Repository, destination: Destination): Pr
 /** Keeps an entry in the journal until the publication has succeeded. */
 async function deliverAndWait(
   repository: Repository,
+  { site, compressed, destination, expected, commit }: PreparedSite & { commit: string },
   options: PublishOptions,
-  commit: string,
-  { site, compressed, destination, expected }: PreparedSite,
 ): Promise<PublishResult> {
   const { root, removeOldFiles = false, onProgress, now = () => new Date(), pauseMs } = options;
+  const defaultTimeoutMs = destination.kind === 'git' ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS;
+  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
   const { siteUrl } = expected;
   await beginPublication(repository, { commit, ...expected });
   onProgress({ step: 'delivering' });
@@ -199,7 +203,6 @@ async function deliverAndWait(
     const onPart = (done: number, total: number) => onProgress({ step: 'delivering', done, total });
     await deliver(destination, { site, compressed, repository, commit, removeOldFiles, onProgress: onPart });
     onProgress({ step: 'waiting' });
-    const { timeoutMs = destination.kind === 'git' ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS } = options;
     const publicState = await waitForVersion(expected, { timeoutMs, pauseMs });
     if (publicState !== 'new-version') return { state: 'not-yet-public', siteUrl, publicState };
     await repository.markPublished(commit, now());
@@ -207,7 +210,8 @@ async function deliverAndWait(
     const publicState = await readPublicState(expected);
     return { state: 'failed', problems: diagnosticsOrThrow(error, root), publicState };
   }
-  // If one of these fails, the next start or the next publication makes up for it.
+  // If one of these fails, nothing is lost: the next start of the editor clears the journal (`recoverPublication`), and the next
+  // publication pushes all versions.
   await endPublication(repository).catch(() => {});
   await repository.pushVersions(destination.kind === 'git' ? destination.remote : 'origin').catch(() => {});
   return { state: 'published', siteUrl };

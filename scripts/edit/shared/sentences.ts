@@ -17,16 +17,23 @@ export function countChanges(changes: readonly ChangeView[]): string {
   return counts.join(' y ');
 }
 
+/** Keys whose values are for the code. */
+const keysForCode = ['id', 'icon'];
+
+/** All texts and numbers in a value of the content that people read. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [String(value)];
+  const entries = Object.entries(value).filter(([key]) => !keysForCode.includes(key));
+  return entries.flatMap(([, entry]) => textsIn(entry));
+}
+
 /**
- * A value of the content as one text, to compare or to search: `Alba · +56 9 8765 4321`; `(quitado)` for undefined.
+ * A value of the content as people read it: `Alba · +56 9 8765 4321`; `(quitado)` for undefined.
  *
- * @param show what people read of a single value, such as a text with the values of its placeholders
+ * @param show what people read of a single text, such as one with the values of its placeholders
  */
 export function valueAsText(value: unknown, show: (text: string) => string = (text) => text): string {
-  if (value === undefined) return '(quitado)';
-  if (typeof value !== 'object' || value === null) return show(String(value));
-  const parts = Object.values(value).map((part) => valueAsText(part, show));
-  return parts.join(' · ');
+  return value === undefined ? '(quitado)' : textsIn(value).map(show).join(' · ');
 }
 
 export const refusalWords: Readonly<Record<RefusalCode, string>> = {

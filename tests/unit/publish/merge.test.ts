@@ -132,7 +132,7 @@ async function projectWith(base: Files, ours: Files, others: Files) {
   git('checkout', '--quiet', 'main');
   write(ours);
   await repository.commit('.', 'Ours');
-  const merge = (choices: ConflictChoices = {}) => mergeCommit(repository, theirs, 'Merged', choices);
+  const merge = (choices: ConflictChoices = {}) => mergeCommit(repository, theirs, { message: 'Merged', choices });
   return { git, read, write, merge };
 }
 
