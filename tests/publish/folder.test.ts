@@ -28,9 +28,9 @@ test('on a computer without git, the panel and a publication say so', async () =
     vi.unstubAllEnvs();
   });
   const problems = [{ file: '', path: '', description: expect.stringContaining('git') as string }];
-  expect(await publisher.view()).toMatchObject({ problems, latest: undefined });
-  publisher.start({}, false);
-  await expect.poll(async () => (await publisher.view()).outcome).toEqual({ state: 'refused', problems });
+  expect(await publisher.publication()).toMatchObject({ problems, latest: undefined });
+  publisher.start({ choices: {}, removeOldFiles: false });
+  await expect.poll(async () => (await publisher.publication()).outcome).toEqual({ state: 'refused', problems });
   expect(existsSync(folder())).toBe(false);
   await editor.live.close();
 });

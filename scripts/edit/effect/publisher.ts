@@ -16,7 +16,6 @@ import { Repository } from '../publish/repository.ts';
 import { listVersions } from '../publish/versions.ts';
 import type {
   ChangeView,
-  ConflictChoices,
   PublicationView,
   PublishConflict,
   PublishOutcome,
@@ -31,17 +30,27 @@ import { changesSince, toChangeViews } from './version-changes.ts';
 /** Options of publishing that only tests set. */
 export type PublisherOverrides = Partial<Pick<PublishOptions, 'siteUrl' | 'timeoutMs' | 'pauseMs'>>;
 
+/** What the person decides about a publication. */
+export type PublicationRequest = Required<Pick<PublishOptions, 'choices' | 'removeOldFiles'>>;
+
+/** How long the panels wait for the versions of others. */
 const GATHERING_LIMIT_MS = 3000;
 
 /** What the panel «Publicar» compares. */
 type Comparison = Pick<PublicationView, 'problems' | 'latest' | 'changes'>;
 
+interface RunningPublication {
+  progress: PublishProgress;
+  /** Made at its start. */
+  readonly comparison: Promise<Comparison>;
+}
+
 export class Publisher {
   readonly #root: string;
   readonly #editor: Editor;
   readonly #overrides: PublisherOverrides;
-  /** The publication that runs, with what was compared at its start. */
-  #running: { progress: PublishProgress; comparison: Promise<Comparison> } | undefined;
+  #running: RunningPublication | undefined;
+  /** That of the last publication which has ended. */
   #outcome: PublishOutcome | undefined;
   /** Resolves once the versions of others have been fetched, or could not be. */
   #gathering: Promise<void> | undefined;
@@ -52,24 +61,29 @@ export class Publisher {
     this.#overrides = overrides;
   }
 
-  /** When the editor starts: what became of a publication that had not ended. Then gets what others have published. */
+  /**
+   * Called when the editor starts. Finds out what became of a publication that had not ended; then begins to fetch what others
+   * have published.
+   */
   async recover(): Promise<void> {
     try {
       const recovered = await recoverPublication(this.#root, new Date());
       this.#outcome = recovered && (await this.#toOutcome(recovered));
       const repository = await Repository.find(this.#root);
-      // The panels show the versions that are here.
+      // Without those of others, the panels list the versions that this computer has.
       this.#gathering = repository?.gatherVersions().catch(() => {});
     } catch (error) {
-      // `versions` says so, too.
+      // An error of git is shown when a panel asks for the versions, which fails in the same way.
       if (!(error instanceof GitError)) throw error;
     }
   }
 
-  async view(): Promise<PublicationView> {
+  async publication(): Promise<PublicationView> {
     const { publish: destination } = this.#editor.live.current().site?.read.content?.site ?? {};
+    // Read before the comparison is awaited: if the publication ends meanwhile, its outcome must not stand beside what was
+    // compared at its start. While there is progress, the panel asks again.
     const [outcome, progress] = [this.#outcome, this.#running?.progress];
-    // Asked again and again while a publication runs, which comparing would slow down.
+    // The panel asks every moment while a publication runs, which a comparison each time would slow down.
     const comparison = await (this.#running?.comparison ?? this.#compare());
     return { progress, outcome, destination: destination?.address, ...comparison };
   }
@@ -86,14 +100,15 @@ export class Publisher {
   }
 
   /** Starts a publication in the background, unless one is running. */
-  start(choices: ConflictChoices, removeOldFiles: boolean): void {
+  start(request: PublicationRequest): void {
     if (this.#running) return;
-    this.#running = { progress: { step: 'checking' }, comparison: this.#compare() };
+    const running = { progress: { step: 'checking' as const }, comparison: this.#compare() };
+    this.#running = running;
     this.#outcome = undefined;
-    const publication = this.#publish(choices, removeOldFiles).catch((error: unknown): PublishOutcome => {
+    const publication = this.#publish(running, request).catch((error: unknown): PublishOutcome => {
       console.error(error);
       const problems = [{ file: '', path: '', description: refusalWords.internal }];
-      // Nobody knows what visitors get then.
+      // This state says only that nobody could look at the public address.
       return { state: 'failed', problems, publicState: 'unreachable' };
     });
     void publication.then((outcome) => {
@@ -102,15 +117,14 @@ export class Publisher {
     });
   }
 
-  async #publish(choices: ConflictChoices, removeOldFiles: boolean): Promise<PublishOutcome> {
-    const { latest, changes } = await this.view();
+  async #publish(running: RunningPublication, request: PublicationRequest): Promise<PublishOutcome> {
+    const { latest, changes } = await running.comparison;
     const result = await publishSite({
       root: this.#root,
-      choices,
+      ...request,
       message: latest ? summaryOf(changes) : 'Primera publicación',
-      removeOldFiles,
       onProgress: (progress) => {
-        if (this.#running) this.#running.progress = progress;
+        running.progress = progress;
       },
       exclusively: (task) => this.#editor.exclusively(task),
       ...this.#overrides,
@@ -126,7 +140,7 @@ export class Publisher {
     return { problems, latest, changes: latest && (await this.#changesSince(latest)) };
   }
 
-  /** Undefined while a file of the content cannot be read, as when another program has written half of it. */
+  /** Undefined while a file of the content cannot be read, for example because another program has written half of it. */
   async #changesSince({ id }: VersionView): Promise<ChangeView[] | undefined> {
     try {
       return await changesSince(this.#editor, id);
@@ -149,7 +163,7 @@ export class Publisher {
     return { id, file, changes: await toChangeViews(this.#editor, { files: [file], texts }, readTheirs) };
   }
 
-  /** What is wrong with the whole project is about no file, so the panel shows no button that leads there. */
+  /** A problem of the whole project names no file, so that the panel offers no button to go there. */
   async #toFindings(diagnostics: readonly Diagnostic[]): Promise<Finding[]> {
     const findings = toFindings(diagnostics, await readContentFiles(this.#root));
     return findings.map((finding) => (finding.file === this.#root ? { ...finding, file: '' } : finding));

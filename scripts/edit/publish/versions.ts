@@ -23,28 +23,34 @@ export async function listVersions(root: string): Promise<PublishedCommit[]> {
   return repository ? repository.published() : [];
 }
 
+interface Version {
+  /** A file as it was; undefined if the version does not have it. */
+  read: (file: string) => Promise<Buffer | undefined>;
+  /** How the content of today differs. Rejects with a DiagnosticError if a text cannot be parsed. */
+  changes: () => Promise<ContentChanges>;
+}
+
 /** @throws RangeError if there is no such version */
-export async function openVersion(root: string, id: string) {
+export async function openVersion(root: string, id: string): Promise<Version> {
   const repository = await Repository.find(root);
-  const version = (await repository?.published())?.find((published) => published.id === id);
+  const versions = repository ? await repository.published() : [];
+  const version = versions.find((published) => published.id === id);
   if (!repository || !version) throw new RangeError(`no version ${id}`);
   return {
-    /** A file as it was; undefined if the version does not have it. */
-    read: (file: string) => repository.fileAt(version.commit, file),
-    /** @throws DiagnosticError if a text cannot be parsed */
+    read: (file) => repository.fileAt(version.commit, file),
     changes: () => compareWithToday(repository, version.commit),
   };
 }
 
 async function compareWithToday(repository: Repository, commit: string): Promise<ContentChanges> {
   const changed = await repository.changedSince(commit, CONTENT_FOLDER);
-  // The JSON Schemas are no content.
+  // The JSON Schemas in `content/` are not content.
   const files = changed.filter((file) => !file.startsWith(`${CONTENT_FOLDER}/schema/`));
   const texts = await Promise.all(
     files.filter(isText).map(async (file) => {
-      const before = await repository.fileAt(commit, file);
+      const before = (await repository.fileAt(commit, file)) ?? '';
       const after = await readFile(path.join(repository.root, file)).catch(() => '');
-      return compareTexts(file, String(before ?? ''), String(after));
+      return compareTexts(file, String(before), String(after));
     }),
   );
   return { files, texts: texts.flat() };

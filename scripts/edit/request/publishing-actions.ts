@@ -12,7 +12,7 @@ const choicesSchema = z.record(z.string(), z.enum(['ours', 'theirs']));
 
 async function startPublication(publisher: Publisher, form: FormData) {
   const choices = choicesSchema.parse(JSON.parse(entryOf(form, 'choices')));
-  publisher.start(choices, form.has('removeOldFiles'));
+  publisher.start({ choices, removeOldFiles: form.has('removeOldFiles') });
   return {};
 }
 
@@ -26,7 +26,7 @@ async function restore(editor: Editor, form: FormData) {
 
 export const publishingActions = (publisher: Publisher, editor: Editor): Map<string, Action> =>
   new Map<string, Action>([
-    ['publication', async () => ({ result: await publisher.view() })],
+    ['publication', async () => ({ result: await publisher.publication() })],
     ['publish', (form) => startPublication(publisher, form)],
     ['versions', async () => ({ result: await publisher.versions() })],
     ['version', async (form) => ({ result: await changesSince(editor, entryOf(form, 'id')) })],
