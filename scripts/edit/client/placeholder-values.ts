@@ -2,18 +2,18 @@
 import { valueAt } from '../site/browser.ts';
 import { isGroup } from '../content/compare-and-set.ts';
 import type { EditorState } from '../shared/protocol.ts';
-import { PLACEHOLDER, placeholderName } from '../shared/placeholder-names.ts';
+import { placeholderPattern, placeholderName } from '../shared/placeholder-names.ts';
 import type { PlaceholderLabels } from './page/editable-html.ts';
 
 export type NameSources = Pick<EditorState, 'files' | 'placeholders'>;
 
 /** A text as the page shows it. Where only the page knows a value, its name: `«Enlace a WhatsApp»`. */
 export const withPlaceholderValues = (text: string, site: NameSources): string =>
-  text.replaceAll(PLACEHOLDER, (_, name: string) => site.placeholders[name] ?? `«${nameOf(name, site)}»`);
+  text.replaceAll(placeholderPattern, (_, name: string) => site.placeholders[name] ?? `«${nameOf(name, site)}»`);
 
 /** Counts like the build for its limits: with the values of the placeholders. */
 export const countLetters = (text: string, { placeholders }: Pick<EditorState, 'placeholders'>): number =>
-  text.replaceAll(PLACEHOLDER, (written, name: string) => placeholders[name] ?? written).trim().length;
+  text.replaceAll(placeholderPattern, (written, name: string) => placeholders[name] ?? written).trim().length;
 
 const nameOf = (key: string, site: NameSources): string => placeholderName(key, officeNames(site));
 

@@ -32,8 +32,9 @@ export function editSource(source: string, change: Change, uploads: readonly Upl
   if (index !== undefined) return editBlock(source, change, index);
   const root = readValue(change.file, source);
   const path = currentPathOf(root, change);
-  if (change.isConfirmed) return confirmField(source, change, root, path);
-  return editField(source, change, root, path, uploads);
+  const today: FieldToday = { path, value: valueAt(root, path) };
+  if (change.isConfirmed) return confirmField(source, change, today);
+  return editField(source, { ...change, value: withUploadNames(change, uploads) }, today);
 }
 
 /** Finds a block by its words, which others may have moved; undefined if none has them any more, or several do. */
@@ -49,7 +50,7 @@ function positionOfBlock(blocks: readonly LegalBlock[], index: number, words: st
  */
 function editBlock(source: string, change: Change, index: number): Edited {
   const { file, path, base, value, list } = change;
-  // The types of a request are not checked yet.
+  // The request's schema lets any value through.
   const areTexts = typeof base === 'string' && typeof value === 'string';
   if (!legalName(file) || !areTexts) throw new Refused({ code: 'unknown-field' });
   const blocks = blocksOf(file, source);
@@ -107,34 +108,42 @@ function positionOfEntry(shown: readonly unknown[], today: unknown, index: numbe
   return isOnlyEntryChanged ? index : undefined;
 }
 
-/** Removes the tag from a field without changing its value, unless others have changed it. */
-function confirmField(source: string, { file, path, base }: Change, root: unknown, currentPath: FieldPath): Edited {
-  const theirs = valueAt(root, currentPath);
-  const isAsSeen = isDeepStrictEqual(theirs, base);
-  if (!isAsSeen) throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine: base }] });
-  return { text: removeTag(file, source, currentPath), touched: leafPaths(theirs, currentPath) };
+/** A field as it is in the file now. */
+interface FieldToday {
+  path: FieldPath;
+  value: unknown;
 }
 
+/** Removes the tag from a field without changing its value, unless others have changed it. */
+function confirmField(source: string, { file, path, base }: Change, today: FieldToday): Edited {
+  const isAsSeen = isDeepStrictEqual(today.value, base);
+  if (!isAsSeen) throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs: today.value, mine: base }] });
+  return { text: removeTag(file, source, today.path), touched: leafPaths(today.value, today.path) };
+}
+
+/** The value that the person wants, with the names of stored files: the client sends '' in place of each chosen file. */
+const withUploadNames = ({ path, value }: Change, uploads: readonly Upload[]): unknown =>
+  uploads.reduce((named, upload) => {
+    const pathInValue = parsePath(upload.path).slice(parsePath(path).length);
+    return withValueAt(named, pathInValue, upload.src);
+  }, value);
+
 /** Sets what the person has changed in a field, if that still says what she saw. */
-function editField(source: string, change: Change, root: unknown, path: FieldPath, uploads: readonly Upload[]): Edited {
-  const { file, base } = change;
-  let mine = change.value;
-  // The client sends '' in place of each chosen file.
-  for (const upload of uploads) mine = withValueAt(mine, parsePath(upload.path).slice(path.length), upload.src);
-  const theirs = valueAt(root, path);
+function editField(source: string, { file, path, base, value: mine }: Change, today: FieldToday): Edited {
+  const theirs = today.value;
   const changes = changedFields(base, mine);
   const conflicts = conflictsWith(theirs, changes).map(({ path: pathBelow, wanted }) => ({
     file,
     // The person's form names the field by its place at the time.
-    path: formatPath([...parsePath(change.path), ...pathBelow]),
+    path: formatPath([...parsePath(path), ...pathBelow]),
     theirs: valueAt(theirs, pathBelow),
     mine: wanted,
   }));
   if (conflicts.length > 0) throw new Refused({ code: 'conflict', conflicts });
   const wanted = withChanges(theirs, changes);
-  let text = setValue(file, source, path, wanted);
+  let text = setValue(file, source, today.path, wanted);
   const altered = differences(theirs, wanted).flatMap(alteredFields);
-  const touched = altered.map((below) => [...path, ...below]);
+  const touched = altered.map((pathBelow) => [...today.path, ...pathBelow]);
   for (const description of descriptionsLeftBehind(touched)) text = markForReview(file, text, description);
   return { text, touched };
 }

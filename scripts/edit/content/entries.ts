@@ -11,6 +11,22 @@ export const leavesOf = (value: unknown): unknown[] =>
 const haveDifferentIds = (entryA: unknown, entryB: unknown): boolean =>
   isGroup(entryA) && isGroup(entryB) && 'id' in entryA && 'id' in entryB && entryA['id'] !== entryB['id'];
 
+/** The first of the indexes whose rank is the highest; undefined if all ranks are 0. */
+function bestOf(indexes: Iterable<number>, rankOf: (index: number) => number): number | undefined {
+  let best: number | undefined;
+  let highestRank = 0;
+  for (const index of indexes) {
+    const rank = rankOf(index);
+    if (rank <= highestRank) continue;
+    best = index;
+    highestRank = rank;
+  }
+  return best;
+}
+
+/** How well an entry of the new list continues one of the old list; 0 for not at all. */
+type Rank = (oldIndex: number, newIndex: number) => number;
+
 /**
  * Finds each entry of a changed list in the list before it, so that its comments and tags stay with it: an equal entry; else
  * the one that has most in common with it; else, in a list as long as before, the one at the same position.
@@ -18,31 +34,27 @@ const haveDifferentIds = (entryA: unknown, entryB: unknown): boolean =>
  * @returns for each position in `after`, the position in `before`; undefined for an entry that is new
  */
 export function matchEntries(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
-  const free = new Set(before.keys());
-  const matches: (number | undefined)[] = after.map(() => undefined);
-  const match = (rankOf: (oldIndex: number, newIndex: number) => number) => {
-    for (const [newIndex, oldIndex] of matches.entries()) {
-      if (oldIndex !== undefined) continue;
-      const ranked = [...free]
-        .map((index) => ({ index, rank: rankOf(index, newIndex) }))
-        .sort((candidateA, candidateB) => candidateB.rank - candidateA.rank);
-      const [best] = ranked;
-      if (!best || best.rank === 0) continue;
-      matches[newIndex] = best.index;
-      free.delete(best.index);
-    }
-  };
-  match((oldIndex, newIndex) => Number(isDeepStrictEqual(before[oldIndex], after[newIndex])));
-  match((oldIndex, newIndex) => {
+  const isEqual: Rank = (oldIndex, newIndex) => Number(isDeepStrictEqual(before[oldIndex], after[newIndex]));
+  const leavesInCommon: Rank = (oldIndex, newIndex) => {
     if (haveDifferentIds(before[oldIndex], after[newIndex])) return 0;
     const leaves = leavesOf(after[newIndex]);
     return leavesOf(before[oldIndex]).filter((leaf) => leaves.includes(leaf)).length;
-  });
-  const hasSameLength = before.length === after.length;
-  match((oldIndex, newIndex) => {
-    const isSamePlace = hasSameLength && oldIndex === newIndex;
-    return Number(isSamePlace && !haveDifferentIds(before[oldIndex], after[newIndex]));
-  });
+  };
+  const isAtSamePosition: Rank = (oldIndex, newIndex) => {
+    const isSamePosition = before.length === after.length && oldIndex === newIndex;
+    return Number(isSamePosition && !haveDifferentIds(before[oldIndex], after[newIndex]));
+  };
+  const free = new Set(before.keys());
+  const matches: (number | undefined)[] = after.map(() => undefined);
+  for (const rank of [isEqual, leavesInCommon, isAtSamePosition]) {
+    for (const [newIndex, match] of matches.entries()) {
+      if (match !== undefined) continue;
+      const oldIndex = bestOf(free, (index) => rank(index, newIndex));
+      if (oldIndex === undefined) continue;
+      matches[newIndex] = oldIndex;
+      free.delete(oldIndex);
+    }
+  }
   return matches;
 }
 
@@ -51,7 +63,7 @@ export interface Sides<Side> {
   after: Side;
 }
 
-/** Where two values differ. `at`: its place on each side, also on one that does not have it. */
+/** Where two values differ. `at` is the place on each side, even on one that has nothing there. */
 export interface Difference extends Sides<unknown> {
   at: Sides<FieldPath>;
 }
@@ -93,6 +105,7 @@ function differencesInLists(before: readonly unknown[], after: readonly unknown[
   ];
 }
 
+/** Only a list whose entries have another order is given as a whole on both sides. */
 export const isReordering = ({ before, after }: Difference): boolean => Array.isArray(before) && Array.isArray(after);
 
 /** The paths of single values, and of empty groups and lists. */
@@ -103,8 +116,9 @@ export function leafPaths(value: unknown, path: FieldPath = []): FieldPath[] {
   return keys.flatMap((key) => leafPaths(valueAt(value, [key]), [...path, key]));
 }
 
-/** The fields that a difference alters, as they are after it. */
-export const alteredFields = (difference: Difference): FieldPath[] => {
+/** The paths of the fields that a difference alters, on the side after it. */
+export function alteredFields(difference: Difference): FieldPath[] {
   const { at, after } = difference;
-  return after === undefined || isReordering(difference) ? [at.after] : leafPaths(after, at.after);
-};
+  const isWhole = after === undefined || isReordering(difference);
+  return isWhole ? [at.after] : leafPaths(after, at.after);
+}

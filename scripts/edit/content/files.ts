@@ -1,5 +1,6 @@
 export const CONTENT_FOLDER = 'content';
 
+/** With a slash, because the names of pictures in the content are added to it. */
 export const MEDIA_FOLDER = 'content/media/';
 
 /** Whether a file of the content holds words. Others, such as photos, cannot be compared or merged line by line. */

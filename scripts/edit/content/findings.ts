@@ -26,7 +26,7 @@ let forms: ReturnType<typeof readForms> | undefined;
 export function formOfFile(file: string): FormField {
   const name = schemaNameOf(file);
   if (name === undefined) throw new Error(`${file} has no schema`);
-  // Reading the forms takes the disk, so the module does not do it while it loads.
+  // `readForms` reads files, which a module should not do while it loads.
   forms ??= readForms();
   return forms[name];
 }

@@ -1,6 +1,6 @@
 /** Undo and redo: decides which step comes next, and adapts it to what others have changed in the files. Pure. */
-import type { Field } from '../shared/protocol.ts';
 import { merge } from 'node-diff3';
+import type { Field } from '../shared/protocol.ts';
 import { isText } from './files.ts';
 import { areSameBytes, reverse, type FileChange, type Step } from './step.ts';
 
@@ -9,15 +9,18 @@ export type ReadFile = (file: string) => Promise<Uint8Array | undefined>;
 
 /** Steps hold the bytes of their files, films of 40 MB included: the oldest beyond these limits are forgotten. */
 const MAX_STEPS = 200;
-const MAX_STEP_BYTES = 500_000_000;
+const MAX_BYTES = 500_000_000;
 
+/** `steps` has the oldest first. */
 function withinLimits(steps: readonly Step[]): Step[] {
+  const kept: Step[] = [];
   let bytes = 0;
-  const tooOld = steps.findLastIndex(({ files }, index) => {
-    for (const { before, after } of files) bytes += (before?.length ?? 0) + (after?.length ?? 0);
-    return steps.length - index > MAX_STEPS || bytes > MAX_STEP_BYTES;
-  });
-  return steps.slice(tooOld + 1);
+  for (const step of steps.toReversed()) {
+    for (const { before, after } of step.files) bytes += (before?.length ?? 0) + (after?.length ?? 0);
+    if (kept.length === MAX_STEPS || bytes > MAX_BYTES) break;
+    kept.push(step);
+  }
+  return kept.reverse();
 }
 
 export type HistoryDecision =
@@ -27,7 +30,10 @@ export type HistoryDecision =
   | { outcome: 'changed-outside'; fields: Field[] }
   | { outcome: 'nothing-left' };
 
-/** A change of one file, on top of what others have written since; undefined if both changed the same lines. */
+/**
+ * A change of one file, on top of what others have written since; undefined if both changed the same lines, or others have
+ * changed a file that cannot be merged by lines.
+ */
 function rebaseFile({ file, before, after }: FileChange, current: Uint8Array | undefined): FileChange | undefined {
   const isUntouched = areSameBytes(current, before);
   const isAlreadyDone = areSameBytes(current, after);
@@ -61,34 +67,37 @@ export class History {
   }
 
   /** The latest step; if others have changed its lines since, or it is not allowed, the one before it, and so on. */
-  planUndo(read: ReadFile, isAllowed: (step: Step) => boolean): Promise<HistoryDecision> {
-    const inverses = this.undoStack.map(reverse);
-    return planLastPossible(inverses, read, isAllowed, (index, adaptedInverse) => {
-      const undoStack = this.undoStack.toSpliced(index, 1);
-      return new History(undoStack, [...this.redoStack, reverse(adaptedInverse)]);
-    });
+  async planUndo(read: ReadFile, isAllowed: (step: Step) => boolean): Promise<HistoryDecision> {
+    const search = await findLastPossible(this.undoStack.map(reverse), read, isAllowed);
+    if (search.outcome !== 'found') return search;
+    const { step, index } = search;
+    const history = new History(this.undoStack.toSpliced(index, 1), [...this.redoStack, reverse(step)]);
+    return { outcome: 'planned', step, history };
   }
 
-  planRedo(read: ReadFile, isAllowed: (step: Step) => boolean): Promise<HistoryDecision> {
-    return planLastPossible(this.redoStack, read, isAllowed, (index, redoneStep) => {
-      const redoStack = this.redoStack.toSpliced(index, 1);
-      return new History([...this.undoStack, redoneStep], redoStack);
-    });
+  async planRedo(read: ReadFile, isAllowed: (step: Step) => boolean): Promise<HistoryDecision> {
+    const search = await findLastPossible(this.redoStack, read, isAllowed);
+    if (search.outcome !== 'found') return search;
+    const { step, index } = search;
+    const history = new History([...this.undoStack, step], this.redoStack.toSpliced(index, 1));
+    return { outcome: 'planned', step, history };
   }
 }
 
+/** `step` is the candidate at `index`, adapted to the files of today. */
+type Search = { outcome: 'found'; step: Step; index: number } | Exclude<HistoryDecision, { outcome: 'planned' }>;
+
 /** Steps that cannot be made are passed over and stay in the history. */
-async function planLastPossible(
+async function findLastPossible(
   candidates: readonly Step[],
   read: ReadFile,
   isAllowed: (step: Step) => boolean,
-  historyAfter: (index: number, step: Step) => History,
-): Promise<HistoryDecision> {
+): Promise<Search> {
   if (candidates.length === 0) return { outcome: 'nothing-left' };
   const fieldsOfImpossible: Field[] = [];
   for (const [index, candidate] of [...candidates.entries()].reverse()) {
     const step = await rebase(candidate, read);
-    if (step && isAllowed(step)) return { outcome: 'planned', step, history: historyAfter(index, step) };
+    if (step && isAllowed(step)) return { outcome: 'found', step, index };
     fieldsOfImpossible.push(candidate.field);
   }
   return { outcome: 'changed-outside', fields: fieldsOfImpossible };

@@ -1,10 +1,10 @@
 /** Notices that a shared value, such as the doctor's name, was typed over in a single text. */
 import { sourceFieldOf } from '../site/content.ts';
-import { PLACEHOLDER, placeholdersIn } from '../shared/placeholder-names.ts';
+import { placeholderPattern, placeholdersIn } from '../shared/placeholder-names.ts';
 import type { Change, Notice } from '../shared/protocol.ts';
 
 const wordsBesidePlaceholders = (text: string): string[] =>
-  text.replaceAll(PLACEHOLDER, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
+  text.replaceAll(placeholderPattern, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
  * Leads a person who has typed other words over placeholders to the fields in which their values are changed for the whole

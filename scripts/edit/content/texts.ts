@@ -23,7 +23,11 @@ function textsBelow(file: string, value: unknown, path: FieldPath = []): TextAt[
   return Object.entries(value).flatMap(([key, field]) => textsBelow(file, field, [...path, key]));
 }
 
-/** Every text of the content, addresses and names of files, too. Throws a DiagnosticError if a file cannot be read. */
+/**
+ * Every text of the content, addresses and names of files, too.
+ *
+ * @throws DiagnosticError if a file cannot be parsed
+ */
 export function allTexts(files: ContentFiles): TextAt[] {
   return [...files].flatMap(([file, bytes]) => {
     const source = decode(file, bytes);

@@ -27,6 +27,7 @@ export const readValue = (file: string, text: string): unknown => parseYaml(yaml
 const parse = (yaml: string, lineCounter?: LineCounter): Document =>
   parseDocument(yaml, { customTags, stringKeys: true, ...(lineCounter && { lineCounter }) });
 
+/** The node itself (`true`), not the value in it. */
 const nodeAt = (document: Document, path: FieldPath) => document.getIn(path, true) as Node | undefined;
 
 const editYaml = (file: string, source: string, change: (document: Document) => void): string =>
@@ -35,7 +36,10 @@ const editYaml = (file: string, source: string, change: (document: Document) => 
     const document = parse(yaml);
     change(document);
     const printed = printYaml(document);
-    return text.replace(yaml, () => (yaml.endsWith('\n') ? printed : printed.trimEnd()));
+    // Front matter, for example, ends without a line end.
+    const newYaml = yaml.endsWith('\n') ? printed : printed.trimEnd();
+    // A function, because `$` has a meaning in a replacement text.
+    return text.replace(yaml, () => newYaml);
   });
 
 function untag(node: Node): void {

@@ -1,7 +1,7 @@
 /** The placeholders of the content as labels show them. */
 
-/** `{email}` in a text. */
-export const PLACEHOLDER = /\{(?<name>[^{}]+)\}/gu;
+/** Matches `{email}`. */
+export const placeholderPattern = /\{(?<name>[^{}]+)\}/gu;
 
 /** The Spanish name of each placeholder, grouped by topic; topics in the order in which people need them. */
 export const placeholderTopics: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -76,18 +76,18 @@ export function placeholderName(key: string, offices: Readonly<Record<string, st
   if (officeId !== undefined) return `Dirección, ${offices[officeId] ?? officeId}`;
   const knownName = placeholderNames[key];
   if (knownName !== undefined) return knownName;
-  // Nobody is to read `numero_registro`.
+  // For people, `numero_nuevo` becomes `Numero nuevo`.
   const words = key.replaceAll('_', ' ');
   return words.charAt(0).toLocaleUpperCase('es') + words.slice(1);
 }
 
 /** A sentence with `«Enlace a WhatsApp»` in place of `{whatsapp}`; unknown keys stay. */
 export const withPlaceholderNames = (sentence: string): string =>
-  sentence.replaceAll(PLACEHOLDER, (written, key: string) => {
+  sentence.replaceAll(placeholderPattern, (written, key: string) => {
     const name = placeholderNames[key];
     return name === undefined ? written : `«${name}»`;
   });
 
 /** `['doctora']` of `Soy {doctora}`. */
 export const placeholdersIn = (text: string): string[] =>
-  Array.from(text.matchAll(PLACEHOLDER), ({ groups }) => groups?.['name'] ?? '');
+  Array.from(text.matchAll(placeholderPattern), ({ groups }) => groups?.['name'] ?? '');
