@@ -1,4 +1,4 @@
-/** The editor's page: the real site in a frame, and around it what changes its content. */
+/** The editor's page: the real site in a frame, and around it the controls that change its content. */
 import { useReducer, useRef, useState, type RefObject } from 'react';
 import type { EditorState, Field } from '../shared/protocol.ts';
 import { FirstHint } from './page/FirstHint.tsx';
@@ -20,7 +20,7 @@ import { useForms } from './form/use-forms.ts';
 import { usePageEvents } from './page/use-page-events.ts';
 import { usePageShift } from './page/use-page-shift.ts';
 import { usePageTexts, type PageTexts } from './page/use-page-texts.ts';
-import { useSaving, type Saving } from './use-saving.ts';
+import { useSaving } from './use-saving.ts';
 import { useSiteFrame } from './page/use-site-frame.ts';
 import { setDescription } from './page/use-text-editing.ts';
 import { WritingBar } from './page/WritingBar.tsx';
@@ -31,24 +31,28 @@ interface AppProps {
   site: EditorState;
 }
 
-/** `listenTo` starts to listen to a page that comes into the frame, and returns a function that ends that. */
-function useChosenPage(
-  frameRef: RefObject<HTMLIFrameElement | null>,
-  { build, base, pages }: EditorState,
-  isWriting: boolean,
-  listenTo: (page: Document) => () => void,
-) {
+interface ChosenPageOptions {
+  frameRef: RefObject<HTMLIFrameElement | null>;
+  site: EditorState;
+  isWriting: boolean;
+  /** Starts to listen to a page that comes into the frame, and returns a function that ends that. */
+  listenTo: (page: Document) => () => void;
+}
+
+/** Which page of the site the frame shows, and how to show another one. */
+function useChosenPage({ frameRef, site: { build, base, pages }, isWriting, listenTo }: ChosenPageOptions) {
   const [pagePath, setPagePath] = useState('/');
   // `base` ends with the slash with which the path begins.
   const addressOf = (path: string) => base.slice(0, -1) + path;
-  const frame = useSiteFrame(frameRef, build, isWriting, (newPage) => {
+  const onPage = (newPage: Document) => {
     // A page may also come without `showPage`: by the browser's Back button.
     const { pathname } = new URL(newPage.URL);
     const newPath = pages.find(({ path }) => addressOf(path) === pathname)?.path;
     // Undefined for what is no page of the site, such as the browser's own page if the server is gone.
     if (newPath !== undefined) setPagePath(newPath);
     return listenTo(newPage);
-  });
+  };
+  const frame = useSiteFrame({ frameRef, build, isWriting, onPage });
   function showPage(path: string): void {
     setPagePath(path);
     frame.goTo(addressOf(path));
@@ -56,23 +60,13 @@ function useChosenPage(
   return { frame, pagePath, showPage };
 }
 
-/** If refused words are of a legal text on another page, only leads to that page. */
-function returnToWords(save: Save, site: EditorState, texts: PageTexts, showPage: (path: string) => void): void {
-  const isDone = texts.returnTo(save);
-  const pageOfText = site.pages.find(({ fields }) => fields.title?.file === save.change.file);
-  if (!isDone && pageOfText) showPage(pageOfText.path);
-}
+/** The path of the page that shows a legal text: the page whose title comes from the same file. */
+const pathOfLegalText = ({ pages }: EditorState, file: string): string | undefined =>
+  pages.find(({ fields }) => fields.title?.file === file)?.path;
 
-/** Saving changed words makes them no sample any more, so only unchanged ones are left to be confirmed. */
-function confirmSample(field: Field, { writing }: ClientState, texts: PageTexts, saving: Saving): void {
-  const isBeingWritten = writing?.field.file === field.file && writing.field.path === field.path;
-  const wereSaved = texts.saveWriting() && isBeingWritten;
-  if (!wereSaved) saving.confirm(field);
-}
-
-/** A text that is being written is saved when the person turns to something else; she is asked before words are lost. */
+/** Saves a text that is being written when the person turns to something else; asks her before the window closes on words. */
 function useLeaving(state: ClientState, texts: PageTexts): void {
-  // The page in the frame tells nobody that it has lost the focus.
+  // The page in the frame has no event for having lost the focus to the editor.
   useEvent<FocusEvent>(document, 'focusin', ({ target }) => {
     if (!(target as Element).closest('iframe, .writing, dialog')) texts.saveWriting();
   });
@@ -87,16 +81,18 @@ export function App({ connection, site: firstSite }: AppProps) {
   const [device, setDevice] = useState<Device>('Computador');
   // A site that has never been built since the start of the editor has no page to show, only what has to be resolved.
   const [openPanel, setOpenPanel] = useState<PanelId>(firstSite.pages.length === 0 ? 'before' : undefined);
-  const width = devices.find(({ name }) => name === device)?.width;
+  const frameWidth = devices.find(({ name }) => name === device)?.width;
   const frameRef = useRef<HTMLIFrameElement>(null);
   const shift = usePageShift(frameRef, openPanel !== undefined);
   const { site, writing, form } = state;
+  // A site without samples was changed before the editor was opened.
+  const hasChanges = site.canUndo || site.samples.length === 0;
 
   const { question, close: closeQuestion, discard } = useDiscardQuestion();
   const saving = useSaving(connection, state, dispatch);
-  const page = () => frameRef.current?.contentDocument ?? undefined;
-  const forms = useForms(state, dispatch, saving, discard, (saved) => showChange(page(), saved));
-  const texts = usePageTexts(page, state, dispatch, saving, forms);
+  const getPage = () => frameRef.current?.contentDocument ?? undefined;
+  const forms = useForms({ state, dispatch, saving, discard, onSaved: (saved) => showChange(getPage(), saved) });
+  const texts = usePageTexts({ getPage, state, dispatch, saving, forms });
   // Asks first if a long text was changed.
   const cancelText = () => discard(texts.text.hasChangedLongText(), texts.discardWriting);
   const onKey = keyHandler({ writing, form, saving, texts, onCancelText: cancelText });
@@ -109,90 +105,88 @@ export function App({ connection, site: firstSite }: AppProps) {
     onFocus: shift.bringIntoView,
     isInText: texts.text.isIn,
   });
-  const { frame, pagePath, showPage } = useChosenPage(frameRef, site, writing !== undefined, listenTo);
-
-  const { findings, searchAgain, check } = useFindings(connection, site, frame.hasLoaded, openPanel === 'before');
+  const { frame, pagePath, showPage } = useChosenPage({ frameRef, site, isWriting: writing !== undefined, listenTo });
+  const isPanelOpen = openPanel === 'before';
+  const { findings, searchAgain, check } = useFindings({ connection, site, isPageShown: frame.hasLoaded, isPanelOpen });
 
   function afterSavingText(action: () => void): void {
     texts.saveWriting();
     action();
   }
-  const confirm = (field: Field) => confirmSample(field, state, texts, saving);
-  // Asks first if something was typed in an open form.
-  const goTo = (field: Field, isToWrite = false) => forms.close(() => texts.show(field, isToWrite));
+  function returnTo(save: Save): void {
+    if (texts.returnTo(save)) return;
+    // The words are of a legal text on another page, which has to be shown first.
+    const path = pathOfLegalText(site, save.change.file);
+    if (path !== undefined) showPage(path);
+  }
+  // Both ask first if something was typed in an open form.
+  const goTo = (field: Field) => forms.close(() => texts.show(field));
+  const write = (field: Field) => forms.close(() => texts.write(field));
 
-  useConnection(connection, firstSite.build, state, saving, dispatch);
+  useConnection({ connection, firstBuild: firstSite.build, state, saving, dispatch });
   useLeaving(state, texts);
 
   return (
     <>
       <TopBar
-        state={state}
-        findings={findings}
-        device={device}
-        pagePath={pagePath}
-        openPanel={openPanel}
+        {...{ state, findings, device, pagePath, openPanel }}
         onPage={(path) => afterSavingText(() => showPage(path))}
         onDevice={setDevice}
         onPanel={(id) => afterSavingText(() => setOpenPanel(id))}
         onUndo={() => afterSavingText(() => saving.undoOrRedo('undo'))}
         onRedo={() => afterSavingText(() => saving.undoOrRedo('redo'))}
       />
-      <main className="site" style={{ maxWidth: width, translate: shift.translate }}>
+      <main className="site" style={{ maxWidth: frameWidth, translate: shift.translate }}>
         <iframe ref={frameRef} title="El sitio" src={firstSite.base} {...frame.props} />
-        <FirstHint page={page} isLoaded={frame.hasLoaded} hasChanges={site.canUndo || site.samples.length === 0} />
+        <FirstHint getPage={getPage} isLoaded={frame.hasLoaded} hasChanges={hasChanges} />
       </main>
       <PanelView
         id={openPanel}
         onOpenPanel={setOpenPanel}
-        // A second click goes on from the first, although that is still on its way.
+        // With the saves on their way, so that a second click goes on from what the first one will have changed.
         state={{ ...state, site: siteAfterSaves(state) }}
         isPageUpToDate={frame.isUpToDate}
-        findings={findings}
-        connection={connection}
-        onGo={(field) => goTo(field)}
-        onWrite={(field) => goTo(field, true)}
+        {...{ findings, connection }}
+        onGo={goTo}
+        onWrite={write}
         onOpenForm={forms.open}
-        onConfirm={confirm}
+        onConfirm={texts.confirm}
         onSet={(field, value) => afterSavingText(() => saving.set(field, value))}
         onCheck={check}
         onSearch={searchAgain}
       />
       <Messages
         state={state}
-        onGo={(field) => goTo(field)}
-        onWrite={(field) => goTo(field, true)}
+        onGo={goTo}
+        onWrite={write}
         onDismissMessage={() => dispatch({ type: 'message-changed', message: undefined })}
         onDismissNotice={(notice) => dispatch({ type: 'notice-dismissed', notice })}
         onRetry={saving.retry}
-        onReturn={(save) => returnToWords(save, site, texts, showPage)}
+        onReturn={returnTo}
         onGiveUp={texts.giveUp}
       />
       {writing && (
         <WritingBar
-          state={state}
-          writing={writing}
+          {...{ state, writing }}
           onInsert={texts.text.insertPlaceholder}
           onDescribe={(words) => setDescription(texts.text.element(), words)}
           onSave={() => texts.saveWriting()}
           onCancel={cancelText}
           onOpenForm={(field) => afterSavingText(() => forms.open(field))}
-          onConfirm={() => confirm(writing.field)}
-          onHide={(section) => saving.set(section, true)}
-          onGo={(field) => goTo(field)}
+          onConfirm={() => texts.confirm(writing.field)}
+          onHide={(switchField) => saving.set(switchField, true)}
+          onGo={goTo}
         />
       )}
       {form && (
         <FormDialog
           key={form.change.file + form.change.path}
-          connection={connection}
-          site={site}
-          form={form}
+          {...{ connection, site, form }}
           onChange={(draft) => dispatch({ type: 'form-changed', draft })}
           onSave={forms.save}
           onConfirm={(samples) => forms.close(() => samples.forEach(saving.confirm))}
           onClose={() => forms.close()}
-          onGo={(field) => goTo(field)}
+          onGo={goTo}
           onResolve={forms.resolve}
         />
       )}

@@ -4,6 +4,7 @@ import type { FormField as FieldSchema } from '../site/browser.ts';
 import type { Conflict, EditorState, Field, Finding, Refusal } from '../shared/protocol.ts';
 import { valueAsText, refusalWords } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
+import { isSameField } from './changes.ts';
 import { fieldName, lookUp, partsBelow } from './look-up.ts';
 import { withPlaceholderValues } from './placeholder-values.ts';
 import { previewAddress } from './form/PictureField.tsx';
@@ -14,6 +15,7 @@ interface ProblemListProps {
   onGo: (field: Field) => void;
 }
 
+/** Findings, each with a button that leads to its field. What is about no content has no file, and no button. */
 export const ProblemList = ({ site, problems, onGo }: ProblemListProps) => (
   <ul className="problems">
     {problems.map((problem) => (
@@ -29,17 +31,17 @@ interface RefusalViewProps {
   site: EditorState;
   refusal: Refusal;
   onGo: (field: Field) => void;
-  /** The field beside which this is shown: its problems need neither its name nor a way to it. */
+  /** The field beside which this is shown: its own problems need neither its name nor a button. */
   own?: Field;
 }
 
+/** Why the server did nothing. */
 export function RefusalView({ site, refusal, onGo, own }: RefusalViewProps) {
-  // If a step cannot be undone, the refusal only names the fields.
+  // A refusal to undo only names the fields that somebody else has changed.
   const namedFields = (refusal.fields ?? []).map((field): Finding => ({ ...field, description: '' }));
   const problems = [...(refusal.problems ?? []), ...namedFields];
-  const isOwn = ({ file, path }: Field) => file === own?.file && path === own.path;
-  const ownProblems = problems.filter(isOwn);
-  const otherProblems = problems.filter((problem) => !isOwn(problem));
+  const ownProblems = problems.filter((problem) => isSameField(problem, own));
+  const otherProblems = problems.filter((problem) => !isSameField(problem, own));
   return (
     <div className="refusal" role="alert">
       <p>
@@ -53,17 +55,19 @@ export function RefusalView({ site, refusal, onGo, own }: RefusalViewProps) {
 interface ConflictViewProps {
   site: EditorState;
   conflicts: readonly Conflict[];
+  /** Called once there is a choice for each; gets the paths of the fields in which this person's version stays. */
   onResolve: (pathsOfMine: ReadonlySet<string>) => void;
 }
 
-/** Neither version is thrown away before a button is pressed. */
+/** Asks which version of each field stays; neither is thrown away before a button is pressed. */
 export function ConflictView({ site, conflicts, onResolve }: ConflictViewProps) {
-  const [keepsMine, setKeepsMine] = useState<ReadonlyMap<string, boolean>>(new Map());
-  function choose(path: string, isMine: boolean) {
-    const choices = new Map(keepsMine).set(path, isMine);
-    setKeepsMine(choices);
-    if (choices.size < conflicts.length) return;
-    onResolve(new Set([...choices.keys()].filter((chosen) => choices.get(chosen))));
+  const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
+  function choose(path: string, side: 'mine' | 'theirs') {
+    const newChoices = { ...choices, [path]: side };
+    setChoices(newChoices);
+    const paths = Object.keys(newChoices);
+    if (paths.length < conflicts.length) return;
+    onResolve(new Set(paths.filter((chosenPath) => newChoices[chosenPath] === 'mine')));
   }
   return (
     <div className="conflict" role="alert">
@@ -87,13 +91,13 @@ export function ConflictView({ site, conflicts, onResolve }: ConflictViewProps) 
               <Button
                 className="main"
                 label="Guardar lo mío"
-                aria-pressed={keepsMine.get(path) === true}
-                onClick={() => choose(path, true)}
+                aria-pressed={choices[path] === 'mine'}
+                onClick={() => choose(path, 'mine')}
               />
               <Button
                 label="Dejar lo que dice ahora"
-                aria-pressed={keepsMine.get(path) === false}
-                onClick={() => choose(path, false)}
+                aria-pressed={choices[path] === 'theirs'}
+                onClick={() => choose(path, 'theirs')}
               />
             </p>
           </section>
@@ -109,7 +113,7 @@ interface VersionProps {
   value: unknown;
 }
 
-/** A value for people who compare two: a picture as such, a list entry by entry. */
+/** One of two values to compare: a picture as such, a list entry by entry, anything else in words. */
 function Version({ site, schema, value }: VersionProps) {
   const picture = schema?.format === 'media' ? previewAddress(value) : undefined;
   if (picture !== undefined) return <img src={picture} alt="" />;

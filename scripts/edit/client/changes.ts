@@ -1,5 +1,5 @@
 /** The requests to change fields, as a person has seen and typed them. */
-import { parsePath, withValueAt, type FieldPath } from '../site/browser.ts';
+import { formatPath, parsePath, withValueAt, type FieldPath } from '../site/browser.ts';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../shared/protocol.ts';
 import { lookUp, valueAtField } from './look-up.ts';
 
@@ -25,8 +25,20 @@ export function changeFrom(change: Change, base: unknown): Change {
   return { ...change, base, list: { path: list.path, base: withValueAt(list.base, keysInList, base) } };
 }
 
-/** `['lead']` from `about` to `about.lead`. */
-export const keysBelow = (form: Field, { path }: Field): FieldPath => parsePath(path.slice(form.path.length));
+export const isSameField = (one: Field, other: Field | undefined): boolean =>
+  one.file === other?.file && one.path === other.path;
+
+/** The keys that lead from a group to a field in it: `['lead']` from `about` to `about.lead`. */
+export const keysBelow = (group: Field, { path }: Field): FieldPath => parsePath(path.slice(group.path.length));
+
+/** The reverse of `keysBelow`: `about.lead` for `about` and `['lead']`. The path of a whole file is empty. */
+export const pathBelow = (path: string, keys: FieldPath): string => formatPath([...parsePath(path), ...keys]);
+
+/** The field's group, such as `about.portrait` for `about.portrait.imageSrc`, and its key there: `imageSrc`. */
+export function groupAndKey({ file, path }: Field): { group: Field; key: string } {
+  const keys = parsePath(path);
+  return { group: { file, path: formatPath(keys.slice(0, -1)) }, key: String(keys.at(-1)) };
+}
 
 /** The site as it will be once the server has made these changes. */
 export function withChangesMade(site: EditorState, changes: readonly Change[]): EditorState {

@@ -83,7 +83,6 @@ export class ServerConnection {
     const source = new EventSource(`events?build=${build}`);
     for (const type of ['reload', 'styles', 'diagnostics']) source.addEventListener(type, onBuild);
     source.addEventListener('open', onBack);
-    // Some browsers give up at last; `useConnection` asks at an interval then.
     source.addEventListener('error', onLost);
     return () => source.close();
   }

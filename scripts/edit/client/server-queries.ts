@@ -1,7 +1,8 @@
-/** What panels ask the server without changing anything. The query library keeps the answers: `useQuery(question(…))`. */
+/** What components ask the server without changing anything: `useQuery(question(…))`, so the query library keeps the answers. */
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ServerConnection } from './server-api.ts';
 
+/** Keeps the answers of the editor's server. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -15,12 +16,17 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** Asks anew for each `build`, if the answer depends on it. Fails if the server is gone or has an error. */
+interface QuestionOptions {
+  /** For an answer that depends on the build of the site: each build is asked for anew. */
+  build?: number;
+  fields?: Readonly<Record<string, string | File>>;
+}
+
+/** The options of a query. It fails if the server is gone or has an error. */
 export const question = <Result>(
   connection: ServerConnection,
   action: string,
-  build?: number,
-  fields: Readonly<Record<string, string | File>> = {},
+  { build, fields = {} }: QuestionOptions = {},
 ) =>
   queryOptions({
     queryKey: [action, build, fields],

@@ -6,14 +6,17 @@ import type { Saving } from './use-saving.ts';
 /** Milliseconds between attempts while the server is gone. */
 const RETRY_MS = 2000;
 
-/** Follows the builds, and sends what has not arrived once the server is back. */
-export function useConnection(
-  connection: ServerConnection,
-  firstBuild: number,
-  state: ClientState,
-  saving: Saving,
-  dispatch: Dispatch<ClientEvent>,
-): void {
+interface ConnectionOptions {
+  connection: ServerConnection;
+  /** The build that the editor opened with. */
+  firstBuild: number;
+  state: ClientState;
+  saving: Saving;
+  dispatch: Dispatch<ClientEvent>;
+}
+
+/** Takes over each new build, and sends what has not arrived once the server is back. */
+export function useConnection({ connection, firstBuild, state, saving, dispatch }: ConnectionOptions): void {
   const isOffline = state.connection === 'offline';
   const onBuild = useEffectEvent(() => saving.refresh());
   const onLost = useEffectEvent(() => dispatch({ type: 'connection-lost' }));
@@ -22,13 +25,13 @@ export function useConnection(
     dispatch({ type: 'connection-back' });
   });
   useEffect(() => {
-    // An effect event may be called but not passed on.
+    // React allows an effect to call an effect event, but not to pass it on.
     const handlers = { onBuild: () => onBuild(), onLost: () => onLost(), onBack: () => onBack() };
     const stopListening = connection.listen(firstBuild, handlers);
     return stopListening;
   }, [connection, firstBuild]);
 
-  // Some browsers give up their event stream, and would not notice that the server is back.
+  // Some browsers give up the event stream for good, and would not notice that the server is back.
   const tryAgain = useEffectEvent(() => saving.retry());
   useEffect(() => {
     if (!isOffline) return undefined;

@@ -1,7 +1,8 @@
 /** Sending changes to the server, and what becomes of its answers in the state of the editor's page. */
 import { useRef, type Dispatch } from 'react';
 import type { ActionAnswer, Change, Field } from '../shared/protocol.ts';
-import { changeFrom, changeOf } from './changes.ts';
+import { isGroup } from '../content/compare-and-set.ts';
+import { changeFrom, changeOf, pathBelow } from './changes.ts';
 import type { ChosenFiles, ServerConnection } from './server-api.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm, type Save } from './client-state.ts';
 import { useLatest } from './use-latest.ts';
@@ -11,18 +12,16 @@ type OnRefused = (save: Save) => void;
 
 export type Saving = ReturnType<typeof useSaving>;
 
-/** JSON cannot carry files: '' in place of each, which is added to `files` by the path of its field. */
+/** The value with '' in place of each file, which JSON cannot carry; adds the files to `files`, by the path of their field. */
 function withoutFiles(value: unknown, path: string, files: Map<string, File>): unknown {
   if (value instanceof File) {
     files.set(path, value);
     return '';
   }
-  if (Array.isArray(value)) return value.map((entry, index) => withoutFiles(entry, `${path}[${index}]`, files));
-  if (typeof value !== 'object' || value === null) return value;
-  const pathOf = (key: string) => (path === '' ? key : `${path}.${key}`);
-  return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [key, withoutFiles(field, pathOf(key), files)]),
-  );
+  const valueBelow = (key: string | number, below: unknown) => withoutFiles(below, pathBelow(path, [key]), files);
+  if (Array.isArray(value)) return value.map((entry, index) => valueBelow(index, entry));
+  if (!isGroup(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, valueBelow(key, field)]));
 }
 
 /** Takes over the state of the site from the answer. Undefined if the server is gone. */

@@ -1,19 +1,14 @@
 /** Finds pictures whose description (`alt` text) says nothing to people who cannot see them. */
 import { formatPath, parsePath, valueAt, type FieldPath } from '../site/browser.ts';
 import { decode, type ContentFiles, type MediaReference } from '../site/content.ts';
+import { descriptionKeyOf } from '../shared/description-keys.ts';
 import type { Finding } from '../shared/protocol.ts';
 import { descriptionWords } from '../shared/sentences.ts';
 import { pathsToReview, readValue } from './yaml-text.ts';
 
-/** The key of a picture's description beside that of the picture. Logos are described by their company's name. */
-const descriptionKeys: Readonly<Record<string, string>> = {
-  imageSrc: 'imageAlt',
-  socialBackground: 'socialImageAlt',
-};
-
 /** Where the description of a picture stands, whether or not it is there; undefined for a picture that needs none. */
 function descriptionPathOf(picture: FieldPath): FieldPath | undefined {
-  const key = descriptionKeys[String(picture.at(-1))];
+  const key = descriptionKeyOf(String(picture.at(-1)));
   return key === undefined ? undefined : [...picture.slice(0, -1), key];
 }
 

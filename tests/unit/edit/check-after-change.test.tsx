@@ -16,7 +16,12 @@ import { Queries } from '../../support/queries.tsx';
 function PanelWithUndo({ connection }: { connection: ServerConnection }) {
   const [state, dispatch] = useReducer(reduce, initialState(site));
   const { undoOrRedo } = useSaving(connection, state, dispatch);
-  const { findings, searchAgain, check } = useFindings(connection, state.site, true, true);
+  const { findings, searchAgain, check } = useFindings({
+    connection,
+    site: state.site,
+    isPageShown: true,
+    isPanelOpen: true,
+  });
   return (
     <>
       <BeforePublishingPanel

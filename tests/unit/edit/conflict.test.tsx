@@ -87,7 +87,8 @@ test('the form is saved with the chosen versions and everything else that was ty
   const saveForm = vi.fn<Saving['saveForm']>();
   const saving = { saveForm } as unknown as Saving;
   const state: ClientState = { ...initialState(site), form };
-  const { result } = renderHook(() => useForms(state, vi.fn(), saving, vi.fn(), vi.fn()));
+  const options = { state, dispatch: vi.fn(), saving, discard: vi.fn(), onSaved: vi.fn() };
+  const { result } = renderHook(() => useForms(options));
   result.current.resolve(new Set(['doctor.phone']));
   const [[saved] = []] = saveForm.mock.calls;
   expect(saved?.change.base).toEqual({ name: 'Ana R.', photo: 'ana.jpg', phone: '2' });
@@ -105,7 +106,8 @@ test('a form opens with the words that were just written on the page, whose save
   const save = { id: 0, change, phase: 'saving' as const };
   const dispatch = vi.fn();
   const state: ClientState = { ...initialState(site), saves: [save] };
-  const { result } = renderHook(() => useForms(state, dispatch, {} as Saving, vi.fn(), vi.fn()));
+  const options = { state, dispatch, saving: {} as Saving, discard: vi.fn(), onSaved: vi.fn() };
+  const { result } = renderHook(() => useForms(options));
   result.current.open({ file, path: 'team' });
   const opened = expect.objectContaining({
     change: { file, path: 'team', base: [{ name: 'Eva María' }] },

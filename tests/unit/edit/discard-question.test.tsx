@@ -20,13 +20,13 @@ function Form({ isDirty, onEvent }: { isDirty: boolean; onEvent: (type: string) 
   const draft = isDirty ? { name: 'Camila Rojas' } : undefined;
   const form = { change, only: undefined, draft, isDirty, phase: 'editing' } as const;
   const state: ClientState = { ...initialState(emptyEditorState), form };
-  const forms = useForms(
+  const forms = useForms({
     state,
-    ({ type }) => onEvent(type),
-    {} as Saving,
+    dispatch: ({ type }) => onEvent(type),
+    saving: {} as Saving,
     discard,
-    () => {},
-  );
+    onSaved: () => {},
+  });
   return (
     <>
       <button onClick={() => forms.close()}>Cancelar</button>

@@ -62,20 +62,21 @@ test('advice alone is called advice, and «listo» is said only of a site that w
 
 test('what both the search and the check have found counts once', () => {
   const proofreading = { ...nothing, unpublishable: [problem], links: [link, link] };
-  const { mustDo } = listFindings(site, proofreading, [], { problems: [problem, link], advice: [] });
+  const { mustDo } = listFindings(site, { proofreading, check: { problems: [problem, link], advice: [] } });
   expect(mustDo).toEqual({ unbuildable: [], problems: [problem], samples: [], links: [link] });
 });
 
 test('why the site cannot be built counts once, although the check finds it, too', () => {
   const check = { problems: [problem, link], advice: [] };
-  const { mustDo } = listFindings({ ...site, problems: [problem] }, undefined, [], check);
+  const { mustDo } = listFindings({ ...site, problems: [problem] }, { check });
   expect(mustDo).toEqual({ unbuildable: [problem], problems: [link], samples: [], links: [] });
 });
 
 test('a description of the photo before is listed once, where it can be confirmed', () => {
   const outdated: Finding = { file: 'content/landing.yaml', path: 'you.imageAlt', description: 'Cámbiala.' };
   const check = { problems: [], advice: [{ ...outdated, description: 'Consejo.' }, link] };
-  const { advice } = listFindings(site, { ...nothing, outdatedDescriptions: [outdated] }, [], check);
+  const proofreading = { ...nothing, outdatedDescriptions: [outdated] };
+  const { advice } = listFindings(site, { proofreading, check });
   expect(advice.outdatedDescriptions).toEqual([outdated]);
   expect(advice.others).toEqual([link]);
 });
@@ -96,7 +97,7 @@ test('the panel says that it is looking until the findings are there', async () 
   if (!connection) throw new Error('the session was not opened');
   function Panel({ connection }: { connection: ServerConnection }) {
     const state = initialState(site);
-    const { findings } = useFindings(connection, site, true, true);
+    const { findings } = useFindings({ connection, site, isPageShown: true, isPanelOpen: true });
     return <BeforePublishingPanel {...{ state, findings, connection, ...otherPanelProps }} />;
   }
   render(<Panel connection={connection} />, { wrapper: Queries });

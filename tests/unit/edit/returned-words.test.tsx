@@ -35,7 +35,8 @@ test('refused words of a legal text wait in their card until its page is shown: 
   const change = { file, path: '#0', base: 'Guardamos poco.', value: '[No guardamos nada.' };
   const save: Save = { id: 0, change, phase: 'refused', refusal: { code: 'breaks-structure' } };
   const dispatch = vi.fn();
-  const { result } = renderHook(() => usePageTexts(() => document, initialState(site), dispatch, saving, forms));
+  const options = { getPage: () => document, state: initialState(site), dispatch, saving, forms };
+  const { result } = renderHook(() => usePageTexts(options));
   result.current.returnTo(save);
   expect(forms.open).not.toHaveBeenCalled();
   expect(dispatch).not.toHaveBeenCalledWith({ type: 'save-given-up', id: save.id });
@@ -53,7 +54,8 @@ test('a text that is being written is saved before refused words of another text
   document.body.innerHTML = `<p data-edit="${landing} lead">Uno</p><p data-edit="${landing} note">Dos</p>`;
   const lead = screen.getByText('Uno');
   const note = screen.getByText('Dos');
-  const { result } = renderHook(() => usePageTexts(() => document, initialState(landingSite), vi.fn(), saving, forms));
+  const options = { getPage: () => document, state: initialState(landingSite), dispatch: vi.fn(), saving, forms };
+  const { result } = renderHook(() => usePageTexts(options));
   result.current.text.start(lead, { change: { file: landing, path: 'lead', base: 'Uno' } });
   lead.textContent = 'Uno nuevo';
   result.current.text.readInput();

@@ -16,8 +16,10 @@ function openText(words: string) {
   const element = document.createElement('p');
   element.textContent = words;
   document.body.append(element);
-  const count = (text: string) => text.length;
-  const { result } = renderHook(() => useTextEditing(labels, count, vi.fn(), vi.fn()));
+  const countLetters = (text: string) => text.length;
+  const { result } = renderHook(() =>
+    useTextEditing({ labels, countLetters, onStart: vi.fn(), onLengthChange: vi.fn() }),
+  );
   return { element, text: result.current };
 }
 
@@ -30,11 +32,11 @@ test.each([true, false])('stay there if nothing is changed (left with the words 
   const { element, text } = openText('Tú sí.');
   text.start(element, { change: { ...field, base: 'Tú sí.' } });
   typeInto(element, 'Tú también.', text);
-  text.end(true);
+  text.end('keep');
 
   // The server is gone, so the text is opened with the words that are on their way.
   text.start(element, { change: { ...field, base: 'Tú también.' } });
-  text.end(areKept);
+  text.end(areKept ? 'keep' : 'discard');
   expect(element.textContent).toBe('Tú también.');
 });
 
@@ -42,10 +44,10 @@ test('go if they were refused and are given up', () => {
   const { element, text } = openText('Tú sí.');
   text.start(element, { change: { ...field, base: 'Tú sí.' } });
   typeInto(element, 'Tú {tambien}.', text);
-  text.end(true);
+  text.end('keep');
 
   text.start(element, { change: { ...field, base: 'Tú sí.' }, words: 'Tú {tambien}.' });
-  text.end(false);
+  text.end('discard');
   expect(element.textContent).toBe('Tú sí.');
 });
 
@@ -54,11 +56,11 @@ test('of a browser that translates are none that somebody typed', () => {
   text.start(element, { change: { ...field, base: 'Tú sí.' } });
   typeInto(element, 'Tú también.', text);
   element.textContent = 'You, too.';
-  expect(text.end(true)?.change.value).toBe('Tú también.');
+  expect(text.end('keep')?.change.value).toBe('Tú también.');
 
   const next = openText('Tú sí.');
   next.text.start(next.element, { change: { ...field, base: 'Tú sí.' } });
   next.element.textContent = 'You do.';
-  expect(next.text.end(true)?.isChanged).toBe(false);
+  expect(next.text.end('keep')?.isChanged).toBe(false);
   expect(next.element.textContent).toBe('Tú sí.');
 });

@@ -1,10 +1,12 @@
 /** The part of a picture's form in which the focal point is chosen. */
-import type { ChangeEvent, PointerEvent } from 'react';
+import type { PointerEvent } from 'react';
 import type { FocalPoint } from '../../site/browser.ts';
 import { Button } from '../Button.tsx';
 
+/** Between 0 and 100, even if the pointer was dragged out of the photo. */
 const toPercent = (fraction: number) => Math.round(Math.max(0, Math.min(1, fraction)) * 100);
 
+/** A focal point as the content has it, such as `50% 30%`. */
 const formatFocus = ({ x, y }: FocalPoint) => `${toPercent(x)}% ${toPercent(y)}%`;
 
 interface FocusPickerProps {
@@ -12,23 +14,25 @@ interface FocusPickerProps {
   path: string;
   src: string;
   focus: FocalPoint;
-  /** False if the build chose the point. */
+  /** Whether a person chose the point, not the build. */
   isGiven: boolean;
   /** Undefined leaves it to the build. */
   onChange: (focus: string | undefined) => void;
 }
 
-/** The point that the site never cuts off, set in the photo by pointer, or by two sliders. */
+/** Chooses the point that the site never cuts off: by pointer in the photo, or by two sliders. */
 export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPickerProps) {
   const x = toPercent(focus.x);
   const y = toPercent(focus.y);
+  const choose = (point: FocalPoint) => onChange(formatFocus(point));
 
   function movePointTo({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    onChange(formatFocus({ x: (clientX - left) / width, y: (clientY - top) / height }));
+    choose({ x: (clientX - left) / width, y: (clientY - top) / height });
   }
 
   function press(event: PointerEvent<HTMLElement>) {
+    // From now on the photo gets the pointer's moves, wherever they lead.
     event.currentTarget.setPointerCapture(event.pointerId);
     movePointTo(event);
   }
@@ -36,13 +40,6 @@ export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPicker
   function drag(event: PointerEvent<HTMLElement>) {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) movePointTo(event);
   }
-
-  const sliderProps = (percent: number, pointWith: (fraction: number) => FocalPoint) => ({
-    type: 'range',
-    value: percent,
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-      onChange(formatFocus(pointWith(currentTarget.valueAsNumber / 100))),
-  });
 
   return (
     <div className="focus-picker" role="group" aria-label="Punto que siempre se ve">
@@ -52,17 +49,36 @@ export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPicker
       </div>
       <div className="coordinates">
         <p>Presiona en la foto lo que nunca debe quedar cortado, como los ojos, o muévelo con los controles.</p>
-        <label>
-          Desde la izquierda (%)
-          <input data-field={path} {...sliderProps(x, (fraction) => ({ x: fraction, y: focus.y }))} />
-        </label>
-        <label>
-          Desde arriba (%)
-          <input {...sliderProps(y, (fraction) => ({ x: focus.x, y: fraction }))} />
-        </label>
+        <Slider
+          label="Desde la izquierda (%)"
+          path={path}
+          percent={x}
+          onChange={(percent) => choose({ ...focus, x: percent / 100 })}
+        />
+        <Slider label="Desde arriba (%)" percent={y} onChange={(percent) => choose({ ...focus, y: percent / 100 })} />
         {isGiven && <Button label="Elegirlo automáticamente" onClick={() => onChange(undefined)} />}
         {!isGiven && <small>Elegido automáticamente.</small>}
       </div>
     </div>
   );
 }
+
+interface SliderProps {
+  label: string;
+  /** Path of the field whose problems lead to this slider. */
+  path?: string;
+  percent: number;
+  onChange: (percent: number) => void;
+}
+
+const Slider = ({ label, path, percent, onChange }: SliderProps) => (
+  <label>
+    {label}
+    <input
+      type="range"
+      data-field={path}
+      value={percent}
+      onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+    />
+  </label>
+);

@@ -1,4 +1,4 @@
-/** The dialog with a form, in which whatever cannot be changed on the page itself is changed. */
+/** The dialog with a form, for whatever cannot be changed on the page itself. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { type FormField as FieldSchema, parsePath, valueAt } from '../../site/browser.ts';
 import type { EditorState, Field, Sample } from '../../shared/protocol.ts';
@@ -11,9 +11,11 @@ import { ConflictView, RefusalView } from '../RefusalView.tsx';
 import type { ServerConnection } from '../server-api.ts';
 import type { OpenForm } from '../client-state.ts';
 
+/** Selects what takes the focus. */
 const CONTROLS = 'input, select, textarea, button, summary, [contenteditable]';
 
-const WHOLE_FIELD = '.picture, .file';
+/** Selects a field with previews around its input, which are to be seen, too. */
+const FIELD_WITH_PREVIEWS = '.picture, .file';
 
 interface FormDialogProps {
   connection: ServerConnection;
@@ -21,37 +23,38 @@ interface FormDialogProps {
   form: OpenForm;
   onChange: (draft: unknown) => void;
   onSave: () => void;
+  /** Says that these samples of the form are true. */
   onConfirm: (samples: readonly Sample[]) => void;
   /** Asks first, if something was typed. */
   onClose: () => void;
+  /** Leads to a field that is not in this form. */
   onGo: (field: Field) => void;
-  /** After a conflict; gets the fields in which this person's version stays. */
+  /** Answers a conflict, with the paths of the fields in which this person's version stays. */
   onResolve: (pathsOfMine: ReadonlySet<string>) => void;
 }
 
-function holdsFile(value: unknown): boolean {
-  if (value instanceof File) return true;
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsFile);
-}
+const holdsFile = (value: unknown): boolean =>
+  value instanceof File || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile));
 
 function savingWords({ phase, draft }: OpenForm): string {
   if (phase !== 'saving') return '';
+  // Only files take long.
   return holdsFile(draft) ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
 }
 
-/** Samples that the form shows whole and that may be true. */
+/** The samples that the form shows as a whole and that may be true. */
 function samplesIn({ samples }: EditorState, { change: { file, path }, only }: OpenForm): Sample[] {
-  const formKeys = parsePath(path);
+  const keysOfForm = parsePath(path);
   return samples.filter((sample) => {
     const keys = parsePath(sample.path);
-    const isInForm = sample.file === file && formKeys.every((key, index) => keys[index] === key);
-    const [key, ...keysBelow] = keys.slice(formKeys.length);
-    const isShown = only === undefined || (only.includes(String(key)) && keysBelow.length === 0);
+    const isInForm = sample.file === file && keysOfForm.every((key, index) => keys[index] === key);
+    const keysInForm = keys.slice(keysOfForm.length);
+    const isShown = only === undefined || (keysInForm.length === 1 && only.includes(String(keysInForm[0])));
     return sample.canBeConfirmed && isInForm && isShown;
   });
 }
 
-/** The schema of a form that shows only some fields of a group, with the title of the first one. */
+/** The schema of a group with only the fields of these keys, under the title of the first one; the whole one for undefined. */
 function schemaOfFields(group: FieldSchema, keys: readonly string[] | undefined): FieldSchema {
   if (!keys) return group;
   const { properties = {} } = group;
@@ -69,14 +72,14 @@ type DialogRef = RefObject<HTMLDialogElement | null>;
 const findInput = (dialog: DialogRef, path: string): HTMLElement | undefined =>
   dialog.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? undefined;
 
-/** The focus is at first on `form.startAt` or the first control; after a refusal on the first field that is wrong. */
+/** Opens the dialog with the focus on `form.startAt` or the first control; after a refusal, on the first field that is wrong. */
 function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
   const focusStart = useEffectEvent(() => {
     const startField = form.startAt === undefined ? undefined : findInput(dialog, form.startAt);
-    startField?.closest(WHOLE_FIELD)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    startField?.closest(FIELD_WITH_PREVIEWS)?.scrollIntoView({ block: 'start', behavior: 'instant' });
     const firstControl = dialog.current?.querySelector<HTMLElement>(`.fields :is(${CONTROLS})`);
     const start = startField ?? firstControl;
-    // Keeps the browser from scrolling again until the input itself is in sight.
+    // Without it, the browser would scroll again, until the input itself is in sight.
     start?.focus({ preventScroll: true });
   });
   useEffect(() => {
@@ -93,7 +96,7 @@ function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
   }, [dialog, form.phase]);
 }
 
-/** What was typed is in `form.draft`, so it stays when a save is refused. */
+/** The dialog with the form that is open. What was typed is in `form.draft`, so it stays when a save is refused. */
 export function FormDialog(props: FormDialogProps) {
   const { connection, site, form, onChange, onSave, onConfirm, onClose, onGo, onResolve } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -103,8 +106,7 @@ export function FormDialog(props: FormDialogProps) {
   useDialogFocus(dialog, form);
 
   function goTo(field: Field) {
-    const isInFile = field.file === form.change.file;
-    const input = isInFile ? findInput(dialog, field.path) : undefined;
+    const input = field.file === form.change.file ? findInput(dialog, field.path) : undefined;
     if (input) input.focus();
     else onGo(field);
   }
@@ -128,8 +130,9 @@ export function FormDialog(props: FormDialogProps) {
       ref={dialog}
       className="form"
       aria-label={schema.title}
-      // Escape would close the dialog without the question about what was typed. The event of a file chooser comes here, too.
+      // By itself, Escape would close the dialog without the question about what was typed.
       onCancel={(event) => {
+        // A file chooser that is closed sends an event of the same name.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
@@ -149,7 +152,7 @@ export function FormDialog(props: FormDialogProps) {
           {refusal?.conflicts && (
             <ConflictView
               site={site}
-              // The answer cannot contain the chosen files, so the typed value is shown.
+              // The server's answer cannot contain chosen files, so one's own version comes from the draft.
               conflicts={refusal.conflicts.map((conflict) => {
                 return { ...conflict, mine: valueAt(value, keysBelow(form.change, conflict)) };
               })}

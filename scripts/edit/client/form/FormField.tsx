@@ -1,11 +1,14 @@
-/** The fields of a form, one component for each kind. */
+/** The fields of a form: one component for each kind, apart from those in files of their own. */
 import { useId, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { withoutLeadingZero, type FormField as FieldSchema } from '../../site/browser.ts';
 import { framedFieldAt, type FramedField } from '../../shared/picture-frames.ts';
+import { descriptionKeyOf } from '../../shared/description-keys.ts';
 import type { Field } from '../../shared/protocol.ts';
+import { isField } from '../../shared/schema-path.ts';
 import { descriptionWords, refusalWords } from '../../shared/sentences.ts';
 import { isAdvanced, isHidden } from './advanced.ts';
 import { Button } from '../Button.tsx';
+import { pathBelow } from '../changes.ts';
 import {
   emptyValue,
   FieldProblem,
@@ -17,7 +20,6 @@ import {
   type FormFieldProps,
 } from './form-parts.tsx';
 import { ListField } from './ListField.tsx';
-import { descriptionKeyOf } from './picture-form.ts';
 import { PictureField, previewAddress } from './PictureField.tsx';
 import { PlaceholderTextField } from './PlaceholderTextField.tsx';
 import { tidy } from './tidy.ts';
@@ -39,16 +41,13 @@ export function FormField(props: FormFieldProps) {
 }
 
 interface RemovableFieldProps extends FormFieldProps {
+  /** The button «Quitar» of an optional field. */
   remove?: ReactNode;
 }
 
-/** A whole file is a group, too; its path is empty. */
-const fieldBelow = ({ file, path }: Field, key: string): Field => ({
-  file,
-  path: path === '' ? key : `${path}.${key}`,
-});
+const fieldBelow = ({ file, path }: Field, key: string): Field => ({ file, path: pathBelow(path, [key]) });
 
-/** The pictures of a group that the site crops, by the key of their field. */
+/** The pictures of a group that the site crops, by their keys. */
 function framedPicturesOf(field: Field, { properties = {} }: FieldSchema): ReadonlyMap<string, FramedField> {
   const pictures = new Map<string, FramedField>();
   for (const key of Object.keys(properties)) {
@@ -66,14 +65,16 @@ function useIsDescriptionOutdated(group: Readonly<Record<string, unknown>>, key:
   return hasNewPicture && Boolean(description) && description === descriptionAtOpening;
 }
 
-/** Leaves out focal points, which are chosen in their picture. */
+/** The fields of a group, apart from focal points, which are chosen in the field of their picture. */
 function GroupField({ field, schema, value, onChange, problems, remove }: RemovableFieldProps) {
   const group = (value ?? {}) as Record<string, unknown>;
   const { properties = {} } = schema;
   const pictures = framedPicturesOf(field, schema);
   const focusKeys = [...pictures.values()].map(({ focusKey }) => focusKey);
   const shownKeys = Object.keys(properties).filter((key) => !isHidden(key) && !focusKeys.includes(key));
-  const descriptionKey = descriptionKeyOf(schema);
+  const descriptionKey = Object.keys(properties)
+    .map(descriptionKeyOf)
+    .find((key) => key !== undefined);
   const isDescriptionOutdated = useIsDescriptionOutdated(group, descriptionKey);
   const isAdvancedKey = (key: string) => isAdvanced(fieldBelow(field, key));
   const plainKeys = shownKeys.filter((key) => !isAdvancedKey(key));
@@ -82,8 +83,7 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
   const renderField = (key: string) => {
     const fieldSchema = properties[key];
     const framed = pictures.get(key);
-    const hasPicture = framed !== undefined && group[key] !== undefined;
-    if (hasPicture) {
+    if (framed && group[key] !== undefined) {
       return <GroupPicture key={key} {...{ field, schema, group, pictureKey: key, framed, onChange, problems }} />;
     }
     if (!fieldSchema) return null;
@@ -124,7 +124,7 @@ interface GroupPictureProps extends Pick<FormFieldProps, 'field' | 'schema' | 'o
   framed: FramedField;
 }
 
-/** A picture with its focal point and its description are removed together. */
+/** A picture of a group, which is removed together with its focal point and its description. */
 function GroupPicture({ field, schema, group, pictureKey, framed, onChange, problems }: GroupPictureProps) {
   const pictureSchema = schema.properties?.[pictureKey];
   if (!pictureSchema) return null;
@@ -136,9 +136,11 @@ function GroupPicture({ field, schema, group, pictureKey, framed, onChange, prob
   const isOptional = !schema.required?.includes(pictureKey);
 
   function removePicture() {
-    const withoutPicture = { ...group, [pictureKey]: undefined, [focusKey]: undefined };
-    const descriptionKey = descriptionKeyOf(schema);
-    onChange(descriptionKey ? { ...withoutPicture, [descriptionKey]: undefined } : withoutPicture);
+    const withoutPicture = { ...group };
+    for (const key of [pictureKey, focusKey, descriptionKeyOf(pictureKey)]) {
+      if (key !== undefined) withoutPicture[key] = undefined;
+    }
+    onChange(withoutPicture);
   }
 
   return (
@@ -156,6 +158,7 @@ function GroupPicture({ field, schema, group, pictureKey, framed, onChange, prob
   );
 }
 
+/** A list of values that are chosen by check boxes, such as days of the week. */
 function ChoicesField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const chosen = (Array.isArray(value) ? value : []) as unknown[];
   const { enum: choices = [], enumDescriptions = [] } = schema.items ?? {};
@@ -179,10 +182,10 @@ function ChoicesField({ field, schema, value, onChange, problems }: FormFieldPro
   );
 }
 
-/** Unticked, an optional one leaves its field out. */
+/** A check box. An optional field is left out if it is not ticked. */
 function CheckField({ field, schema, value, onChange, isOptional, problems }: FormFieldProps) {
   const isTicked = value === true;
-  const untickedValue = isOptional === true ? undefined : false;
+  const untickedValue = isOptional ? undefined : false;
   return (
     <p>
       <label>
@@ -195,24 +198,25 @@ function CheckField({ field, schema, value, onChange, isOptional, problems }: Fo
   );
 }
 
-function inputTypeOf({ type, format }: FieldSchema): 'number' | 'date' | 'text' {
+/** A date, or the word `current`, which stands for each visitor's own date until the practice adopts the legal text. */
+const isDateOfLegalText = (field: Field) => isField(field, 'legal.updated');
+
+function inputTypeOf(field: Field, { type, format }: FieldSchema): 'number' | 'date' | 'text' {
   if (type === 'integer') return 'number';
-  if (format === 'date') return 'date';
-  // The date of a legal text may also be the word `current`; because of the two possibilities, its schema has no `type`.
-  const isDateOfLegalText = type === undefined;
-  return isDateOfLegalText ? 'date' : 'text';
+  return format === 'date' || isDateOfLegalText(field) ? 'date' : 'text';
 }
 
-/** A text without placeholders, a number, a date, or one of a few values. Of an empty number, the value is NaN. */
-function TextField({ field, schema, value, onChange, problems, warning, remove }: RemovableFieldProps) {
+/** A text without placeholders, a number, a date, or one of a few values. Of an empty input, the value is ''. */
+function TextField(props: RemovableFieldProps) {
+  const { field, schema, value, onChange, warning, remove } = props;
   const id = useId();
   const { type, title, description, minimum, maximum, enum: choices, enumDescriptions } = schema;
+  const isNotAdopted = isDateOfLegalText(field) && value === 'current';
   // A key without a value in a YAML file, such as `phone:`, is read as null.
-  const isEmpty = value === undefined || value === null;
+  const isEmpty = value === undefined || value === null || isNotAdopted;
   // The site shows `9:00`, the file has `09:00`.
   const text = isEmpty ? '' : withoutLeadingZero(String(value));
-  const length = text.trim().length;
-  const problem = textProblem(problems, field, schema, length);
+  const problem = textProblem(props, text.trim().length);
   function tidyUp() {
     const tidyText = tidy(field, schema, text);
     if (typeof value === 'string' && tidyText !== text) onChange(tidyText);
@@ -220,14 +224,14 @@ function TextField({ field, schema, value, onChange, problems, warning, remove }
   const inputProps = {
     id,
     'data-field': field.path,
-    // An optional field is left out by «Quitar: …», not by an empty text.
-    required: true,
+    // Even if the field is optional: «Quitar» leaves it out, an empty text does not. Only a legal text may wait for its date.
+    required: !isNotAdopted,
     'aria-describedby': `${id}-hint ${id}-problem`,
     'aria-invalid': problem !== undefined,
     value: text,
     onChange({ currentTarget }: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) {
-      const isNumber = type === 'integer' && currentTarget instanceof HTMLInputElement;
-      onChange(isNumber ? currentTarget.valueAsNumber : currentTarget.value);
+      const typed = currentTarget.value;
+      onChange(type === 'integer' && typed !== '' ? Number(typed) : typed);
     },
     onBlur: tidyUp,
     onKeyDown({ key }: KeyboardEvent) {
@@ -248,14 +252,15 @@ function TextField({ field, schema, value, onChange, problems, warning, remove }
       );
     }
     if (isLongText(schema)) return <textarea {...inputProps} rows={3} />;
-    return <input {...inputProps} type={inputTypeOf(schema)} min={minimum} max={maximum} />;
+    return <input {...inputProps} type={inputTypeOf(field, schema)} min={minimum} max={maximum} />;
   }
   return (
     <p>
       <label htmlFor={id}>{title}</label>
       {renderInput()}
       <small id={`${id}-hint`}>
-        {description} <FieldWarning text={warning} />
+        {description} {isNotAdopted && 'Mientras no la pongas, la página muestra la fecha del día.'}{' '}
+        <FieldWarning text={warning} />
       </small>
       <FieldProblem id={`${id}-problem`} text={problem} />
       {remove}
@@ -263,7 +268,7 @@ function TextField({ field, schema, value, onChange, problems, warning, remove }
   );
 }
 
-/** A logo or a film, which the site shows whole. */
+/** A file that the site does not crop: a logo or a film. */
 function FileField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const id = useId();
   const preview = previewAddress(value);
@@ -281,7 +286,10 @@ function FileField({ field, schema, value, onChange, problems }: FormFieldProps)
         required={fileName === ''}
         aria-describedby={`${id}-hint ${id}-problem`}
         aria-invalid={shownProblem !== undefined}
-        onChange={({ currentTarget: { files } }) => files?.[0] && onChange(files[0])}
+        onChange={({ currentTarget }) => {
+          const chosenFile = currentTarget.files?.[0];
+          if (chosenFile) onChange(chosenFile);
+        }}
       />
       <small id={`${id}-hint`}>
         {value instanceof File ? 'Nuevo' : 'Ahora'}: {fileName || 'sin archivo'}. {schema.description}

@@ -8,29 +8,34 @@ import { useFormContext } from './form-context.ts';
 import { ownNameOf } from '../look-up.ts';
 
 /** In lists with at most this many entries, all are open at first; in longer ones, all are closed. */
-const SHORT_LIST = 2;
+const MAX_OPEN_ENTRIES = 2;
 
-let createdKeys = 0;
+/** A key for React that no other list entry has. */
+const newKey = () => crypto.randomUUID();
 
-const newKey = () => `entry-${createdKeys++}`;
+function swap<Item>(items: readonly Item[], index: number, otherIndex: number): Item[] {
+  const swapped = [...items];
+  [swapped[index], swapped[otherIndex]] = [items[otherIndex] as Item, items[index] as Item];
+  return swapped;
+}
 
 interface ListFieldProps extends FormFieldProps {
   /** The button that removes the whole list, if it is optional. */
   remove?: ReactNode;
-  /** `FormField`, which imports this file. */
+  /** `FormField`, which this file cannot import, because `FormField` imports it. */
   EntryField: ComponentType<FormFieldProps>;
 }
 
-/** Entries are added, moved and removed by buttons. A group has a name that opens it; a text stands beside its buttons. */
+/** A list whose entries are added, moved and removed by buttons. A group opens by its name; a text stands beside its buttons. */
 export function ListField({ field, schema, value, onChange, problems, remove, EntryField }: ListFieldProps) {
-  const list = (Array.isArray(value) ? value : []) as unknown[];
+  const list: unknown[] = Array.isArray(value) ? value : [];
   const { items, minItems = 0, maxItems = Infinity } = schema;
   const { site } = useFormContext();
-  /** A key stays with its entry, so that what is typed and open in it moves along. */
+  /** One for each entry, with which it moves, so that what is typed and open in an entry moves along. */
   const [keys, setKeys] = useState(() => list.map(newKey));
-  const [openKeys, setOpenKeys] = useState<readonly string[]>(() => (list.length <= SHORT_LIST ? keys : []));
+  const [openKeys, setOpenKeys] = useState<readonly string[]>(() => (list.length <= MAX_OPEN_ENTRIES ? keys : []));
   const [announcement, setAnnouncement] = useState('');
-  // After a conflict, the list from the file may have more or fewer entries.
+  // After a conflict, the list in the file may have more or fewer entries.
   if (keys.length !== list.length) setKeys(list.map((_, index) => keys[index] ?? newKey()));
   // For TypeScript: the schema of a list always has that of its entries.
   if (!items) return null;
@@ -47,16 +52,16 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
   }
 
   function move(index: number, step: -1 | 1, { currentTarget }: MouseEvent<HTMLButtonElement>): void {
-    const moved = <Item,>(all: readonly Item[]) =>
-      all.toSpliced(index, 1).toSpliced(index + step, 0, ...all.slice(index, index + 1));
+    // `flushSync`, since the button can take the focus only in its new place.
     flushSync(() => {
       setAnnouncement(`${nameOf(index)} pasó al lugar ${index + step + 1} de ${list.length}.`);
-      setKeys(moved(keys));
-      onChange(moved(list));
+      setKeys(swap(keys, index, index + step));
+      onChange(swap(list, index, index + step));
     });
     // An element that moves in the document loses the focus, and at the ends of the list its button is disabled.
     const otherDirection = currentTarget.parentElement?.querySelector<HTMLButtonElement>('button:not([disabled])');
-    (currentTarget.disabled ? otherDirection : currentTarget)?.focus();
+    const button = currentTarget.disabled ? otherDirection : currentTarget;
+    button?.focus();
   }
 
   function add(entry: unknown): void {

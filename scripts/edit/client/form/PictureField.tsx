@@ -5,6 +5,7 @@ import { type FormField as FieldSchema, parseFocus, type FocalPoint } from '../.
 import type { FramedField, PictureFrame } from '../../shared/picture-frames.ts';
 import type { Field, PhotoMeasure } from '../../shared/protocol.ts';
 import { refusalWords } from '../../shared/sentences.ts';
+import { groupAndKey, pathBelow } from '../changes.ts';
 import { FocusPicker } from './FocusPicker.tsx';
 import { FieldProblem, isTooLargeFile } from './form-parts.tsx';
 import { useFormContext } from './form-context.ts';
@@ -18,23 +19,24 @@ export interface PictureValue {
   focus: string | undefined;
 }
 
-/** One address for each chosen file. None is revoked: the browser frees them when the window closes. */
-const addresses = new WeakMap<File, string>();
+/** The address of each chosen file that was shown. None is revoked: the browser frees them when the window closes. */
+const fileAddresses = new WeakMap<File, string>();
 
 /** The address under which a form shows a stored or a chosen file; undefined for any other value. */
 export function previewAddress(value: unknown): string | undefined {
   if (typeof value === 'string' && value !== '') return `media/${value}`;
   if (!(value instanceof File)) return undefined;
-  const address = addresses.get(value) ?? URL.createObjectURL(value);
-  addresses.set(value, address);
+  const address = fileAddresses.get(value) ?? URL.createObjectURL(value);
+  fileAddresses.set(value, address);
   return address;
 }
 
-/** The size of a photo, and the focal point that the build would choose. Undefined for drawings and until it is known. */
+/** The size of a photo and the focal point that the build would choose; undefined for a drawing, and until the server answers. */
 function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
   const { connection } = useFormContext();
   const { data } = useQuery({
-    ...question<PhotoMeasure>(connection, 'measure-photo', undefined, { photo: picture }),
+    ...question<PhotoMeasure>(connection, 'measure-photo', { fields: { photo: picture } }),
+    // The key is made of JSON, which is the same for all files.
     queryKey: ['measure-photo', previewAddress(picture)],
     enabled: picture !== '' && !isTooLargeFile(picture),
   });
@@ -49,7 +51,7 @@ interface FramePreviewProps {
   focus: FocalPoint;
 }
 
-/** The whole photo, placed in a box as large as the crop that hides what overflows. */
+/** A photo in one of the shapes in which the site shows it: the whole photo, in a box that hides what is cropped. */
 function FramePreview({ name, frame, src, photo, focus }: FramePreviewProps) {
   const crop = frame.cropOf(photo, focus);
   // In some frames the photo takes only a part of the width and fades out at its edge.
@@ -82,7 +84,7 @@ interface CropsProps {
   value: PictureValue;
 }
 
-/** A photo in every shape in which the site shows it; a drawing as it is. */
+/** A photo in all shapes in which the site shows it; a drawing as it is. */
 function Crops({ title, frames, value: { picture, focus } }: CropsProps) {
   const photo = usePhotoMeasure(picture);
   const src = previewAddress(picture);
@@ -115,17 +117,16 @@ export interface PictureFieldProps {
   problem: string | undefined;
 }
 
-/** Chooses a picture and its focal point. The crops of the stored picture stand beside the new ones. */
+/** Chooses a picture and its focal point. The crops of a new picture stand beside those of the stored one. */
 export function PictureField({ field, schema, framed, value, onChange, problem }: PictureFieldProps) {
   const id = useId();
   const { site } = useFormContext();
-  // `you.imageFocus` for `you.image`.
-  const focusPath = field.path.replace(/\w+$/, framed.focusKey);
-  // Kept from the first render: when the entry moves in its list, another picture has its path.
+  const focusPath = pathBelow(groupAndKey(field).group.path, [framed.focusKey]);
+  // Read once, at the first render: when the entry moves in its list, another picture gets its path.
   const [stored] = useState<PictureValue>(() => {
-    // The file may have another entry at the path of a new one.
-    const isNewEntry = value.picture === '';
-    if (isNewEntry) return { picture: '', focus: undefined };
+    // In the file, the path of a new list entry may be that of another one.
+    const isInNewEntry = value.picture === '';
+    if (isInNewEntry) return { picture: '', focus: undefined };
     const content = site.files[field.file]?.value;
     return {
       picture: String(valueAtField(content, field.path) ?? ''),
@@ -148,7 +149,10 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
         required={fileName === ''}
         aria-describedby={`${id}-hint ${id}-problem`}
         aria-invalid={shownProblem !== undefined}
-        onChange={({ currentTarget: { files } }) => files?.[0] && onChange({ picture: files[0], focus: undefined })}
+        onChange={({ currentTarget }) => {
+          const chosenFile = currentTarget.files?.[0];
+          if (chosenFile) onChange({ picture: chosenFile, focus: undefined });
+        }}
       />
       <small id={`${id}-hint`}>
         {value.picture instanceof File ? 'Nueva' : 'Ahora'}: {fileName || 'sin archivo'}. {schema.description} Tu

@@ -13,14 +13,14 @@ interface PlaceholderTextFieldProps extends FormFieldProps {
   remove?: ReactNode;
 }
 
-/** Placeholders are labels with Spanish names, so that nobody has to write `{doctora}`. */
+/** A text in which placeholders are labels with Spanish names, so that nobody has to write `{doctora}`. */
 export function PlaceholderTextField(props: PlaceholderTextFieldProps) {
-  const { field, schema, value, onChange, problems, warning, remove } = props;
+  const { field, schema, value, onChange, warning, remove } = props;
   const { site, activeField, onActivate } = useFormContext();
   const id = useId();
   const text = typeof value === 'string' ? value : '';
   const { element, insert, inputHandlers } = usePlaceholderText(text, onChange, site);
-  const problem = textProblem(problems, field, schema, countLetters(text, site));
+  const problem = textProblem(props, countLetters(text, site));
   return (
     <div className="text-field" onFocus={() => onActivate(field.path)}>
       <span id={`${id}-name`} className="name">
@@ -35,7 +35,7 @@ export function PlaceholderTextField(props: PlaceholderTextFieldProps) {
         data-field={field.path}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-hint ${id}-problem`}
-        // «Quitar» leaves an optional text out.
+        // Required even if the field is optional: «Quitar» leaves it out, an empty text does not.
         aria-required
         aria-invalid={problem !== undefined}
         {...inputHandlers}
@@ -52,16 +52,16 @@ export function PlaceholderTextField(props: PlaceholderTextFieldProps) {
   );
 }
 
-/** Connects an editable element, inside which React renders nothing, with the text of a form. */
+/** Connects the text of a form with an editable element, inside which React renders nothing. */
 function usePlaceholderText(text: string, onChange: (text: string) => void, site: EditorState) {
   const element = useRef<HTMLDivElement>(null);
-  /** Has the no-break spaces that `toSource` puts back. */
+  /** The text that the element showed before anybody typed there: `toSource` takes its no-break spaces from it. */
   const textBeforeTyping = useRef(text);
-  /** When the element lost the focus. */
+  /** What was selected when the element lost the focus. */
   const lastSelection = useRef<Range>(undefined);
   const labels = labelsInForm(site);
 
-  // After typing, the element has the text already.
+  // Runs after every render, but leaves the element alone if it shows the text already, as after typing.
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
@@ -75,16 +75,15 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
     if (element.current) onChange(toSource(element.current, textBeforeTyping.current));
   }
 
-  // React's property of that name is about another event.
+  // React's `onBeforeInput` does not fire for deletions.
   useEvent<InputEvent>(element, 'beforeinput', (event) => {
-    const isDeletionDone = deleteSelectionWithPlaceholder(element.current ?? undefined, event);
-    // Letters that replace the selection are inserted by the browser.
-    if (!isDeletionDone) return;
+    const mustPrevent = deleteSelectionWithPlaceholder(element.current ?? undefined, event);
+    if (!mustPrevent) return;
     event.preventDefault();
     reportText();
   });
 
-  /** Where the cursor was last, or at the end. */
+  /** Inserts a placeholder where the cursor was when the element lost the focus, else at the end of the text. */
   function insert(name: string): void {
     const { current } = element;
     const selection = document.getSelection();
@@ -94,7 +93,7 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
     const isInText = current.contains(range.commonAncestorContainer);
     if (!isInText) {
       range.selectNodeContents(current);
-      range.collapse(); // To the end of the text.
+      range.collapse(false); // To the end.
     }
     putPlaceholder(range, name, labels);
     selection.removeAllRanges();
@@ -113,7 +112,7 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
       document.getSelection()?.selectAllChildren(event.currentTarget);
       return;
     }
-    // Enter saves, as in any other field.
+    // Enter sends the form, as in an `<input>`.
     const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (!isEnter) return;
     event.preventDefault();

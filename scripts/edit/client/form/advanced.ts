@@ -1,8 +1,9 @@
+/** Fields that a form shows apart, and those that it does not show. */
 import type { SchemaPath } from '../../site/browser.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { isWithin } from '../../shared/schema-path.ts';
 
-/** A mistake in these could take the site down, or hardly anybody changes them. */
+/** Fields in which a mistake could take the site down, or that hardly anybody changes. */
 const advancedFields: readonly SchemaPath[] = [
   'site.url',
   'site.httpsOnlyDomain',
@@ -26,9 +27,8 @@ const advancedFields: readonly SchemaPath[] = [
   'interface.legal',
 ];
 
-/** Keys whose values the editor makes. */
-const hiddenFields: readonly string[] = ['id'];
-
+/** Whether a form shows the field under «Avanzado». */
 export const isAdvanced = (field: Field): boolean => advancedFields.some((advanced) => isWithin(field, advanced));
 
-export const isHidden = (key: string): boolean => hiddenFields.includes(key);
+/** Whether no form shows the fields with this key: the editor itself makes the `id` of each list entry. */
+export const isHidden = (key: string): boolean => key === 'id';

@@ -2,11 +2,12 @@ import { createContext, use } from 'react';
 import type { EditorState } from '../../shared/protocol.ts';
 import type { ServerConnection } from '../server-api.ts';
 
+/** What the fields of a form share, however deep they stand. */
 export interface FormContextValue {
   connection: ServerConnection;
   /** The saved state, without what is typed in the form. */
   site: EditorState;
-  /** Path of the text field that had the focus last: only this one offers placeholders. */
+  /** Path of the text with placeholders that had the focus last: only this one offers more of them. */
   activeField: string | undefined;
   onActivate: (path: string) => void;
 }

@@ -1,4 +1,4 @@
-/** What all kinds of form fields share. */
+/** What the components of all form fields share. */
 import type { FormField as FieldSchema } from '../../site/browser.ts';
 import { MAX_FILES_BYTES, type Field, type Finding } from '../../shared/protocol.ts';
 import { tooLongWords } from '../../shared/sentences.ts';
@@ -6,39 +6,36 @@ import { tooLongWords } from '../../shared/sentences.ts';
 export interface FormFieldProps {
   field: Field;
   schema: FieldSchema;
-  /** What was typed. A field that names a file has its name, or the chosen `File`. */
+  /** The value in the file or what was typed since; of a field that names a file, its name or the chosen `File`. */
   value: unknown;
   /** Undefined leaves the field out. */
   onChange: (value: unknown) => void;
   isOptional?: boolean;
-  /** Problems of the form as it was sent last. */
+  /** What the server found in the form when it was sent last. */
   problems: readonly Finding[];
   /** Advice about a text that is not wrong. */
   warning?: string | undefined;
 }
 
-/** What «Agregar» gives. A check box is checked, because a field that is left out means no already. */
+/** The value with which «Agregar» begins a field or a list entry. */
 export function emptyValue(schema: FieldSchema): unknown {
   switch (schema.type) {
     case 'object':
       return emptyGroup(schema);
     case 'array': {
       const { items, minItems = 0 } = schema;
-      // In a list of choices, such as days of the week, none is chosen at first.
-      const isListOfChoices = items?.enum !== undefined;
-      if (!items || isListOfChoices) return [];
+      // None of several choices, such as days of the week, is chosen at first.
+      if (!items || items.enum) return [];
       return Array.from({ length: minItems }, () => emptyValue(items));
     }
     case 'boolean':
-      return true;
-    default: {
-      const [firstChoice] = schema.enum ?? [];
-      return firstChoice ?? schema.minimum ?? '';
-    }
+      return false;
+    default:
+      return schema.enum?.[0] ?? schema.minimum ?? '';
   }
 }
 
-/** Only required fields. No form shows `id`: it is made of the time, such as `nmi8x2k1c`. */
+/** A group with only its required fields. No form shows `id`, which is made from the time, such as `nmi8x2k1c`. */
 function emptyGroup({ properties = {}, required = [] }: FieldSchema): Record<string, unknown> {
   const group: Record<string, unknown> = {};
   for (const key of required) {
@@ -49,28 +46,33 @@ function emptyGroup({ properties = {}, required = [] }: FieldSchema): Record<str
   return group;
 }
 
-const MANY_LETTERS = 80;
+/** Texts that may have more letters than this get an input of several lines. */
+const MAX_LETTERS_OF_ONE_LINE = 80;
 
-export const isLongText = (schema: FieldSchema): boolean => (schema['x-length'] ?? 0) > MANY_LETTERS;
+/** Whether a text may take several lines. */
+export const isLongText = (schema: FieldSchema): boolean => (schema['x-length'] ?? 0) > MAX_LETTERS_OF_ONE_LINE;
 
-/** The server would say so only when the form is saved. */
+/** Whether a chosen file is above the limit: checked here, too, since the server refuses it only when the form is saved. */
 export const isTooLargeFile = (value: unknown): boolean => value instanceof File && value.size > MAX_FILES_BYTES;
 
+/** What the server found in a field, as a Spanish sentence. */
 export const problemAt = (problems: readonly Finding[], { path }: Field): string | undefined =>
   problems.find((problem) => problem.path === path)?.description;
 
-/** What the server found, else that more letters were typed than fit. */
-export function textProblem(problems: readonly Finding[], field: Field, schema: FieldSchema, letters: number) {
+/** What the server found in a text field, else that its text has too many letters. */
+export function textProblem({ problems, field, schema }: FormFieldProps, letters: number): string | undefined {
   const limit = schema['x-length'] ?? Infinity;
   return problemAt(problems, field) ?? (letters > limit ? tooLongWords(limit) : undefined);
 }
 
+/** Advice below a field, which screen readers read when it comes. */
 export const FieldWarning = ({ text }: { text: string | undefined }) => (
   <span role="status" className="warning">
     {text}
   </span>
 );
 
+/** The sentence below a field that is wrong. */
 export const FieldProblem = ({ id, text }: { id?: string; text: string | undefined }) =>
   text === undefined ? null : (
     <strong id={id} className="problem">

@@ -1,3 +1,4 @@
+/** Brings what somebody typed into the form that the site takes. */
 import type { Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
 import type { FormField } from '../../site/browser.ts';
@@ -6,7 +7,7 @@ import type { FormField } from '../../site/browser.ts';
 function tidyTaxId(text: string): string {
   const match = /^(?<number>\d{7,8})(?<check>[\dK])$/.exec(text.replaceAll(/[\s.-]/g, '').toUpperCase());
   if (!match?.groups) return text;
-  return `${Number(match.groups['number']).toLocaleString('de')}-${match.groups['check']}`;
+  return `${Number(match.groups['number']).toLocaleString('es-CL')}-${match.groups['check']}`;
 }
 
 /** `912345678` becomes `+56 9 1234 5678`. */
@@ -18,7 +19,7 @@ function tidyMobileNumber(text: string): string {
 /** `www.ejemplo.cl/hora` becomes `https://www.ejemplo.cl/hora`. */
 const tidyAddress = (text: string): string => (/^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) ? `https://${text}` : text);
 
-/** What somebody typed in the only form in which the site takes it, if that is clear; anything else as it is. */
+/** A tax id, mobile number or address as the site takes it; other texts, and those that are unclear, stay as they are. */
 export function tidy(field: Field, { pattern }: FormField, text: string): string {
   const trimmed = text.trim();
   if (isField(field, 'site.practice.taxId')) return tidyTaxId(trimmed);

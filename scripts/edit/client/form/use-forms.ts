@@ -1,3 +1,4 @@
+/** Opening, sending and closing the one form that may be open. */
 import type { Dispatch } from 'react';
 import { isGroup } from '../../content/compare-and-set.ts';
 import type { Field } from '../../shared/protocol.ts';
@@ -21,17 +22,20 @@ export interface FormOptions {
 
 export type Forms = ReturnType<typeof useForms>;
 
-export function useForms(
-  state: ClientState,
-  dispatch: Dispatch<ClientEvent>,
-  saving: Saving,
-  discard: ReturnType<typeof useDiscardQuestion>['discard'],
-  onSaved: (form: OpenForm) => void,
-) {
+interface FormsOptions {
+  state: ClientState;
+  dispatch: Dispatch<ClientEvent>;
+  saving: Saving;
+  discard: ReturnType<typeof useDiscardQuestion>['discard'];
+  onSaved: (form: OpenForm) => void;
+}
+
+/** What can be done with the form. */
+export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOptions) {
   const { form } = state;
   const latest = useLatest(state);
 
-  /** Takes the place of an open form without asking. */
+  /** Opens the form of a field, without asking about another one that is open. */
   function open(field: Field, { draft, only, startAt }: FormOptions = {}): void {
     // Includes words whose save is still on its way.
     const site = siteAfterSaves(latest.current);
@@ -41,23 +45,23 @@ export function useForms(
     dispatch({ type: 'form-opened', form: { change, only, startAt, draft, isDirty, phase: 'editing' } });
   }
 
-  /** `dropped`: the file that was dropped on the picture. */
+  /** Opens the form of a picture, as if the file that was dropped on it had been chosen there. */
   function openPicture(field: Field, dropped: File | undefined): void {
-    const { group, key, only } = pictureForm(state.site, field);
+    const { group, key, only } = pictureForm(field);
     const value = lookUp(state.site, group)?.value;
     const otherFields = isGroup(value) ? value : {};
     const draft = dropped && { ...otherFields, [key]: dropped };
     open(group, { draft, only, startAt: field.path });
   }
 
-  /** After a conflict; gets the fields in which this person's version stays. */
+  /** Sends the form again after a conflict: of the fields in conflict, only `pathsOfMine` keep what this person wrote. */
   function resolve(pathsOfMine: ReadonlySet<string>): void {
     if (!form) return;
     let { draft } = form;
     let { base } = form.change;
     for (const conflict of form.refusal?.conflicts ?? []) {
       const keys = keysBelow(form.change, conflict);
-      // The person has seen now what others wrote.
+      // The question about the conflict has shown what others wrote.
       base = withValueAt(base, keys, conflict.theirs);
       if (!pathsOfMine.has(conflict.path)) draft = withValueAt(draft, keys, conflict.theirs);
     }

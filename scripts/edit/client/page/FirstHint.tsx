@@ -3,18 +3,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** Key in `localStorage`, set once this browser's user has changed something. */
 const KNOWN_KEY = 'alba-knows-how-to-edit';
 
-/** How long the outlines of everything that can be changed are shown. */
+/** How long everything that can be changed is outlined at first, in milliseconds. */
 const OUTLINES_MS = 5000;
 
 interface FirstHintProps {
   /** Returns the page in the frame. */
-  page: () => Document | undefined;
+  getPage: () => Document | undefined;
   isLoaded: boolean;
+  /** Whether somebody has changed the content before. */
   hasChanges: boolean;
 }
 
-/** Says over the page how to begin; after the first change never again. */
-export function FirstHint({ page, isLoaded, hasChanges }: FirstHintProps) {
+/** Says over the page how to begin, until the first change. */
+export function FirstHint({ getPage, isLoaded, hasChanges }: FirstHintProps) {
   const [isKnown, setIsKnown] = useState(() => localStorage.getItem(KNOWN_KEY) !== null);
   if (hasChanges && !isKnown) setIsKnown(true);
   useEffect(() => {
@@ -23,7 +24,7 @@ export function FirstHint({ page, isLoaded, hasChanges }: FirstHintProps) {
 
   const isShown = !isKnown && isLoaded;
   const outline = useEffectEvent((isOutlined: boolean) => {
-    page()?.documentElement.toggleAttribute('data-outlined', isOutlined);
+    getPage()?.documentElement.toggleAttribute('data-outlined', isOutlined);
   });
   useEffect(() => {
     if (!isShown) return undefined;

@@ -1,16 +1,17 @@
 /** Inserting and deleting placeholders in a text that somebody writes, on the page or in a form. */
 import { toHtml, type PlaceholderLabels } from './editable-html.ts';
 
-/** Replaces what is selected; `range` is collapsed to the new cursor. */
+/** Replaces the content of `range` by the label of a placeholder, and collapses `range` behind it, where the cursor goes. */
 export function putPlaceholder(range: Range, name: string, labels: PlaceholderLabels): void {
   range.deleteContents();
   range.insertNode(range.createContextualFragment(toHtml(`{${name}}`, labels)));
-  range.collapse();
+  range.collapse(false);
 }
 
 /**
- * Deletes a selection with a placeholder in it, of which Chromium leaves one at its end. Returns whether the event has to be
- * prevented: typed words are still inserted by the browser.
+ * Before an input, deletes a selection that contains a placeholder, since Chromium would not delete a placeholder at its end.
+ * Returns whether the event has to be prevented, after which no `input` event comes: not if the browser still has to insert
+ * what was typed.
  */
 export function deleteSelectionWithPlaceholder(element: HTMLElement | undefined, { inputType }: InputEvent): boolean {
   const isDeleting = inputType.startsWith('delete');
@@ -25,6 +26,6 @@ export function deleteSelectionWithPlaceholder(element: HTMLElement | undefined,
   return isDeleting;
 }
 
-/** Chromium selects nothing in a text that ends with a placeholder. */
+/** Whether a key is Ctrl+A or Cmd+A, by which Chromium selects nothing in a text that ends with a placeholder. */
 export const isSelectAll = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === 'a';

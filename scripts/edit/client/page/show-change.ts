@@ -1,6 +1,6 @@
 /** Leads to the place of the page where a saved form has changed something. */
-import { formatPath } from '../../site/browser.ts';
 import { changedFields, isSame, type FieldChange } from '../../content/compare-and-set.ts';
+import { pathBelow } from '../changes.ts';
 import { findAllOnPage, isInSight } from './page-fields.ts';
 import type { OpenForm } from '../client-state.ts';
 
@@ -25,11 +25,4 @@ export function showChange(page: Document | undefined, { change, draft }: Pick<O
     if (!elements.some(isInSight)) element.scrollIntoView({ block: 'center', behavior: 'instant' });
     return;
   }
-}
-
-/** `items[0].name` below `testimonials` is `testimonials.items[0].name`. */
-function pathBelow(path: string, keys: readonly PropertyKey[]): string {
-  const below = formatPath(keys);
-  const isJoinedByDot = path !== '' && below !== '' && !below.startsWith('[');
-  return isJoinedByDot ? `${path}.${below}` : path + below;
 }

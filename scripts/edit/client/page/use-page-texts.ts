@@ -1,7 +1,7 @@
-/** Changing the texts and pictures of the page in the frame: combines writing, saving and forms. */
+/** Changing the texts and pictures of the page in the frame: joins writing, saving and forms. */
 import type { Dispatch } from 'react';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
-import { changeFrom, changeOf } from '../changes.ts';
+import { changeFrom, changeOf, isSameField } from '../changes.ts';
 import { lookUp } from '../look-up.ts';
 import { countLetters, labelsOnPage } from '../placeholder-values.ts';
 import { fieldOfElement, findAllOnPage, findOnPage, isInSight } from './page-fields.ts';
@@ -13,110 +13,131 @@ import { useTextEditing } from './use-text-editing.ts';
 
 export type PageTexts = ReturnType<typeof usePageTexts>;
 
-/** While another text is being written, refused words wait in a card. */
-export function usePageTexts(
-  page: () => Document | undefined,
-  state: ClientState,
-  dispatch: Dispatch<ClientEvent>,
-  saving: Saving,
-  forms: Forms,
-) {
-  const { site } = state;
-  const latest = useLatest(state);
-  const text = useTextEditing(
-    labelsOnPage(site),
-    (words) => countLetters(words, site),
-    (writing) => dispatch({ type: 'writing-started', writing }),
-    (length) => dispatch({ type: 'writing-measured', length }),
-  );
+interface PageTextsOptions {
+  /** Returns the page in the frame. */
+  getPage: () => Document | undefined;
+  state: ClientState;
+  dispatch: Dispatch<ClientEvent>;
+  saving: Saving;
+  forms: Forms;
+}
 
-  /** Puts refused words back under the cursor, or into a form. False if the words are of a legal text on another page. */
+/** What can be done with the texts and pictures of the page. */
+export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTextsOptions) {
+  const latest = useLatest(state);
+  const text = useTextEditing({
+    labels: labelsOnPage(state.site),
+    countLetters: (words) => countLetters(words, state.site),
+    onStart: (writing) => dispatch({ type: 'writing-started', writing }),
+    onLengthChange: (length) => dispatch({ type: 'writing-measured', length }),
+  });
+
+  /** Opens a text again with its refused words, on the page or in a form. False for a legal text of another page. */
   function returnTo(save: Save): boolean {
     const { value: words } = save.change;
-    const element = findOnPage(page(), save.change);
+    const element = findOnPage(getPage(), save.change);
+    // Blocks of legal texts have no form.
     if (!element && isLegalBlock(save.change)) return false;
     saveWriting();
-    const info = lookUp(latest.current.site, save.change);
+    // From now on, the words are in the open text or form instead.
     dispatch({ type: 'save-given-up', id: save.id });
-    const canWriteInPlace = element && info && typeof words === 'string';
-    if (!canWriteInPlace) {
+    if (element && lookUp(latest.current.site, save.change) && typeof words === 'string') {
+      text.start(element, { change: changeOfNextAttempt(save), words, refusal: save.refusal });
+    } else {
       forms.open(save.change, { draft: words });
-      return true;
     }
-    text.start(element, { change: changeOfNextAttempt(save), words, refusal: save.refusal });
     return true;
   }
 
   function discardWriting(): void {
-    const discarded = text.end(false);
-    if (discarded) dispatch({ type: 'writing-ended' });
+    if (text.end('discard')) dispatch({ type: 'writing-ended' });
   }
 
-  /** Returns whether words were sent. */
+  /** Ends the writing and saves what was changed. Returns whether anything was. */
   function saveWriting(): boolean {
-    const written = text.end(true);
+    const written = text.end('keep');
     if (!written) return false;
     dispatch({ type: 'writing-ended' });
     if (!written.isChanged) return false;
     saving.save(written.change, (save) => {
+      // While somebody writes another text, the refused words wait in a card.
       if (!text.element() && typeof save.change.value === 'string') returnTo(save);
     });
     return true;
   }
 
-  /** Starts writing in place if it is a text that can be seen, else opens a form. */
+  /** Lets somebody change what an element shows: writing in place if it is a text that can be seen, else in a form. */
   function pick(element: HTMLElement, event?: MouseEvent): void {
     saveWriting();
     const field = fieldOfElement(element);
-    const info = lookUp(site, field);
+    const info = lookUp(state.site, field);
     if (!info) return;
     if (element.localName === 'img') return forms.openPicture(field, droppedFile(event));
-    // Days in words, "lunes a viernes", are no field.
+    // The page sums up several fields of the list, as in "lunes a viernes".
     if (info.list.endsWith('openingHours')) return forms.open({ file: field.file, path: info.list });
-    const isWords = isLegalBlock(field) || info.form.type === 'string';
-    if (!isWords) return forms.open(field);
-    // The name of an icon for screen readers, for example, is not in sight. Blocks of legal texts have no form.
-    if (!isLegalBlock(field) && !isInSight(element) && !bringIntoSight(element)) return forms.open(field);
+    // A text may be out of sight for good, such as the name of an icon for screen readers.
+    const isTextInSight = info.form.type === 'string' && (isInSight(element) || bringIntoSight(element));
+    if (!isLegalBlock(field) && !isTextInSight) return forms.open(field);
     const point = event && { x: event.clientX, y: event.clientY };
     text.start(element, { change: changeOf(siteAfterSaves(latest.current), field, {}), point });
   }
 
+  /** Throws refused words away: the page shows its own words again. */
   function giveUp(save: Save): void {
     dispatch({ type: 'save-given-up', id: save.id });
-    const element = findOnPage(page(), save.change);
-    // If it is being written again, its new words stay.
+    const element = findOnPage(getPage(), save.change);
+    // A text that is being written again keeps its new words.
     if (element && element !== text.element()) text.restore(element);
   }
 
-  /** Leads to a field on the page if it can be seen there, else opens its form. To write, a group always opens its form. */
-  function show(field: Field, isToWrite = false): void {
-    if (isToWrite && hasFields(site, field)) return forms.open(field);
-    const element = findAllOnPage(page(), field).find(bringIntoSight);
-    if (element) return isToWrite ? pick(element) : element.focus();
-    forms.open(isLegalBlock(field) ? { ...field, path: '' } : field);
+  /** Says that a sample is true. */
+  function confirm(field: Field): void {
+    const isBeingWritten = isSameField(field, latest.current.writing?.field);
+    const hasSaved = saveWriting();
+    // Words that were changed are no sample any more once they are saved.
+    if (!(isBeingWritten && hasSaved)) saving.confirm(field);
   }
 
-  return { text, pick, saveWriting, discardWriting, returnTo, giveUp, show };
+  const findInSight = (field: Field) => findAllOnPage(getPage(), field).find(bringIntoSight);
+
+  /** A block of a legal text has no form of its own, but the whole text has one. */
+  const openForm = (field: Field) => forms.open(isLegalBlock(field) ? { ...field, path: '' } : field);
+
+  /** Leads to a field on the page if it can be seen there, else opens its form. */
+  function show(field: Field): void {
+    const element = findInSight(field);
+    if (element) element.focus();
+    else openForm(field);
+  }
+
+  /** Opens a field for writing: on the page if it is a text that can be seen there, else in its form. */
+  function write(field: Field): void {
+    const element = isGroupOrList(state.site, field) ? undefined : findInSight(field);
+    if (element) pick(element);
+    else openForm(field);
+  }
+
+  return { text, pick, saveWriting, discardWriting, confirm, returnTo, giveUp, show, write };
 }
 
-function hasFields(site: EditorState, field: Field): boolean {
+function isGroupOrList(site: EditorState, field: Field): boolean {
   const type = lookUp(site, field)?.form.type;
   return !isLegalBlock(field) && (type === 'object' || type === 'array');
 }
 
-/** After a conflict, from what the person has seen of the file now. */
+/** The change to send next: after a conflict, with what the person has seen now as what the file says. */
 function changeOfNextAttempt({ change, refusal }: Save): Change {
   const [conflict] = refusal?.conflicts ?? [];
   return conflict ? changeFrom(change, conflict.theirs) : change;
 }
 
-/** Returns whether a person sees the element then. */
+/** Scrolls to an element; returns whether a person sees it then. */
 function bringIntoSight(element: HTMLElement): boolean {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   return isInSight(element);
 }
 
-/** A copy: a file from the frame is of the frame's own class `File`, for which `instanceof File` is false here. */
+/** A copy of the dropped file, since `instanceof File` is false for one from the frame, which has a class `File` of its own. */
 function droppedFile(event: MouseEvent | undefined): File | undefined {
   const file = (event as DragEvent | undefined)?.dataTransfer?.files[0];
   return file && new File([file], file.name, { type: file.type });

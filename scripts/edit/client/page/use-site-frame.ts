@@ -5,29 +5,29 @@ import { PAGE_STARTED_EVENT } from '../../shared/protocol.ts';
 import { updatePage } from './update-page.ts';
 import { useEvent } from '../use-event.ts';
 
-/** The server writes it into every page. */
+/** The build of which a page is, as the server wrote it there. */
 const buildOf = (page: Document) => page.documentElement.getAttribute('data-build');
 
 const isWritingIn = (page: Document) => page.querySelector('[contenteditable="plaintext-only"]') !== null;
 
-/** A page announces itself before its body is read, long before `load`, so that no click on it is missed. */
-function useFramePage(frame: RefObject<HTMLIFrameElement | null>) {
+/** The page in the frame. It announces itself before its body is read, long before `load`, so that no click on it is missed. */
+function useFramePage(frameRef: RefObject<HTMLIFrameElement | null>) {
   /** Undefined before the first one, and while the frame shows the browser's own error page. */
   const [page, setPage] = useState<Document>();
   /** The page that is about to be replaced. */
   const [leavingPage, setLeavingPage] = useState<Document>();
-  const storeNewPage = () => flushSync(() => setPage(frame.current?.contentDocument ?? undefined));
-  const expectNextPage = () => setLeavingPage(page);
   // `flushSync`, since the very next event may be a click on the new page.
-  useEvent(frame, PAGE_STARTED_EVENT, storeNewPage);
-  // A page may also go by the browser's Back button.
+  const storeNewPage = () => flushSync(() => setPage(frameRef.current?.contentDocument ?? undefined));
+  const expectNextPage = () => setLeavingPage(page);
+  useEvent(frameRef, PAGE_STARTED_EVENT, storeNewPage);
+  // A page may also be left without `goTo`: by the browser's Back button.
   useEvent(page?.defaultView, 'pagehide', expectNextPage);
   const isLoading = page === leavingPage;
-  // `onLoad` serves pages that do not announce themselves, such as the browser's own.
+  // `onLoad` is for pages that do not announce themselves, such as the browser's own.
   return { page, isLoading, expectNextPage, onLoad: storeNewPage };
 }
 
-/** Undefined if the server has gone; its next build brings the page up to date. */
+/** The page as the server has it now. Undefined if the server is gone; the build after its return brings the page up to date. */
 async function fetchPage(address: string): Promise<Document | undefined> {
   try {
     const response = await fetch(address);
@@ -38,63 +38,54 @@ async function fetchPage(address: string): Promise<Document | undefined> {
   }
 }
 
-/** Gives the focus to a field's new element if the change replaces the one that has it. */
-function keepFocus(frame: HTMLIFrameElement | null, page: Document, change: () => boolean): boolean {
-  // A page keeps its `activeElement` while the focus is outside the frame.
-  const frameHadFocus = document.activeElement === frame;
-  const focused = page.activeElement;
-  const result = change();
-  const wasReplaced = focused?.isConnected === false;
+/** The element that has the focus, if it is in the frame: a page keeps its `activeElement` while the focus is elsewhere. */
+const focusedIn = (frame: HTMLIFrameElement | null, page: Document) =>
+  document.activeElement === frame ? page.activeElement : null;
+
+/** Gives the focus to the new element of a field whose element was replaced. */
+function restoreFocus(page: Document, focused: Element | null): void {
   const field = focused?.getAttribute('data-edit') ?? '';
-  if (frameHadFocus && wasReplaced && field !== '') {
-    page.querySelector<HTMLElement>(`[data-edit="${CSS.escape(field)}"]`)?.focus({ preventScroll: true });
-  }
-  return result;
+  if (!focused || focused.isConnected || field === '') return;
+  page.querySelector<HTMLElement>(`[data-edit="${CSS.escape(field)}"]`)?.focus({ preventScroll: true });
 }
 
-/** Returns whether the page is up to date now; `before` is undefined for a page that has just loaded. */
-function bringUpToDate(
-  frame: HTMLIFrameElement | null,
-  page: Document,
-  before: Document | undefined,
-  after: Document,
-): boolean {
-  if (!before) return buildOf(page) === buildOf(after);
-  return keepFocus(frame, page, () => updatePage(page, before, after));
+interface PageUpdatesOptions {
+  frameRef: RefObject<HTMLIFrameElement | null>;
+  page: Document | undefined;
+  build: number;
+  isWriting: boolean;
+  /** Whether another page is on its way into the frame. */
+  isLeavingRef: RefObject<boolean>;
 }
 
 /**
  * After each build, changes only what differs, so that focus, scroll position and a press that has just begun stay. Loads the
  * page again only if that is impossible. Waits while somebody writes, and for a page that is on its way.
  */
-function usePageUpdates(
-  frame: RefObject<HTMLIFrameElement | null>,
-  page: Document | undefined,
-  build: number,
-  isWriting: boolean,
-  isLeaving: RefObject<boolean>,
-): { isUpToDate: boolean } {
+function usePageUpdates({ frameRef, page, build, isWriting, isLeavingRef }: PageUpdatesOptions) {
   const [shownBuild, setShownBuild] = useState<number>();
-  /** What was served last: in the page itself, the site's scripts have changed things. */
-  const fetched = useRef<{ page: Document; copy: Document }>(undefined);
+  /** What the server sent last for a page. The page itself differs from it: the site's scripts have changed things there. */
+  const lastFetched = useRef<{ page: Document; copy: Document }>(undefined);
 
-  const lastCopyOf = (shown: Document) => (fetched.current?.page === shown ? fetched.current.copy : undefined);
+  const lastCopyOf = (shown: Document) => (lastFetched.current?.page === shown ? lastFetched.current.copy : undefined);
 
   const update = useEffectEvent(async () => {
-    // `isWriting` may be old by now.
+    // Asks the page, since `isWriting` may be old by now.
     if (!page || isWritingIn(page)) return;
     const lastCopy = lastCopyOf(page);
-    const isOfBuild = lastCopy !== undefined && buildOf(lastCopy) === String(build);
-    if (isOfBuild) return;
+    if (lastCopy && buildOf(lastCopy) === String(build)) return;
     const newCopy = await fetchPage(page.URL);
     if (!newCopy) return;
-    // Meanwhile, another page may have come, or somebody may have begun to write.
-    const isOtherPage = isLeaving.current || frame.current?.contentDocument !== page;
+    // Meanwhile, another page may have come, somebody may have begun to write, or another update may have been faster.
+    const isOtherPage = isLeavingRef.current || frameRef.current?.contentDocument !== page;
     const wasUpdated = lastCopyOf(page) !== lastCopy;
     if (isOtherPage || isWritingIn(page) || wasUpdated) return;
-    const isUpToDate = bringUpToDate(frame.current, page, lastCopy, newCopy);
+    const focused = focusedIn(frameRef.current, page);
+    // A page that has just loaded is as it was served.
+    const isUpToDate = lastCopy ? updatePage(page, lastCopy, newCopy) : buildOf(page) === buildOf(newCopy);
     if (!isUpToDate) return page.location.reload();
-    fetched.current = { page, copy: newCopy };
+    restoreFocus(page, focused);
+    lastFetched.current = { page, copy: newCopy };
     setShownBuild(build);
   });
   useEffect(() => {
@@ -103,19 +94,24 @@ function usePageUpdates(
   return { isUpToDate: shownBuild === build };
 }
 
-/** Calls `onPage` with each new page before somebody can click on it; what that returns, when another one takes its place. */
-export function useSiteFrame(
-  frame: RefObject<HTMLIFrameElement | null>,
-  build: number,
-  isWriting: boolean,
-  onPage: (page: Document) => () => void,
-) {
-  const framePage = useFramePage(frame);
+interface SiteFrameOptions {
+  frameRef: RefObject<HTMLIFrameElement | null>;
+  /** The latest build of the site. */
+  build: number;
+  /** Whether somebody writes a text of the page. */
+  isWriting: boolean;
+  /** Called with each new page before somebody can click on it; returns what is called when another page takes its place. */
+  onPage: (page: Document) => () => void;
+}
+
+/** Keeps the page in the frame up to date. */
+export function useSiteFrame({ frameRef, build, isWriting, onPage }: SiteFrameOptions) {
+  const framePage = useFramePage(frameRef);
   const { page } = framePage;
   const [hasLoaded, setHasLoaded] = useState(false);
-  const isLeaving = useRef(false);
+  const isLeavingRef = useRef(false);
   const startPage = useEffectEvent((newPage: Document) => {
-    isLeaving.current = false;
+    isLeavingRef.current = false;
     return onPage(newPage);
   });
   useLayoutEffect(() => {
@@ -123,7 +119,7 @@ export function useSiteFrame(
     const endPage = startPage(page);
     return endPage;
   }, [page]);
-  const { isUpToDate } = usePageUpdates(frame, page, build, isWriting, isLeaving);
+  const { isUpToDate } = usePageUpdates({ frameRef, page, build, isWriting, isLeavingRef });
 
   return {
     props: {
@@ -135,12 +131,13 @@ export function useSiteFrame(
     },
     /** Whether any page has loaded with all its styles and pictures. */
     hasLoaded,
+    /** Whether the page shows the latest build. */
     isUpToDate,
-    /** Does not save a text that is being written. */
+    /** Shows another page, without saving a text that is being written. */
     goTo(address: string): void {
-      isLeaving.current = true;
+      isLeavingRef.current = true;
       framePage.expectNextPage();
-      frame.current?.contentWindow?.location.assign(address);
+      frameRef.current?.contentWindow?.location.assign(address);
     },
   };
 }

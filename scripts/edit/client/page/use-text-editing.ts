@@ -7,18 +7,22 @@ import type { Writing } from '../client-state.ts';
 import { WRITTEN_ATTRIBUTE } from './update-page.ts';
 import { toHtml, toSource, type PlaceholderLabels } from './editable-html.ts';
 
-/** A changed text of this length or more is not given up without a question. */
-const MANY_LETTERS = 60;
+/** A changed text of at least this many letters is not given up without a question. */
+const LONG_TEXT_LETTERS = 60;
 
 interface EditedText {
   element: HTMLElement;
+  /** What the element shows again if nothing is changed. */
   htmlBefore: string;
+  /** Has as its `base` what the file says; `value` is added at the end. */
   change: Change;
+  /** The text as the file has it. */
   source: string;
-  /** What the last input left: a translation by the browser may have put words into the element that nobody typed. */
+  /** The text after the last input. The element may have others: a translation by the browser puts words there, too. */
   words: string;
 }
 
+/** A text that is not being written any more. */
 export interface WrittenText {
   change: Change;
   isChanged: boolean;
@@ -35,49 +39,58 @@ export interface StartOptions {
 
 export type TextEditing = ReturnType<typeof useTextEditing>;
 
-/** Sends nothing. Changed words stay in their element, marked, until `updatePage` puts there what the server has made of them. */
-export function useTextEditing(
-  labels: PlaceholderLabels,
-  countLetters: (text: string) => number,
-  onStart: (writing: Writing) => void,
-  onLengthChange: (length: number) => void,
-) {
+interface TextEditingOptions {
+  labels: PlaceholderLabels;
+  countLetters: (text: string) => number;
+  onStart: (writing: Writing) => void;
+  onLengthChange: (length: number) => void;
+}
+
+/**
+ * Turns one element at a time into an input, and reads what was written there; sends nothing. Changed words stay in their
+ * element, marked, until `updatePage` puts there what the server has made of them.
+ */
+export function useTextEditing({ labels, countLetters, onStart, onLengthChange }: TextEditingOptions) {
   const edited = useRef<EditedText>(undefined);
+  /** What the server sent for each element that was edited. */
   const servedHtmlOf = useRef(new WeakMap<HTMLElement, string>());
   const element = () => edited.current?.element;
 
+  /** Begins to write in an element. */
   function start(text: HTMLElement, { change, words, refusal, point }: StartOptions): void {
     const source = String(change.base ?? '');
     const shownWords = words ?? source;
     const isAsServed = !text.hasAttribute(WRITTEN_ATTRIBUTE);
     if (isAsServed) servedHtmlOf.current.set(text, text.innerHTML);
     const servedHtml = servedHtmlOf.current.get(text) ?? text.innerHTML;
-    // Words whose save is on its way would look lost if the served text came back.
+    // Words whose save is on its way stay: the served text in their place would look as if they were lost.
     const htmlBefore = toSource(text, source) === source ? text.innerHTML : servedHtml;
     edited.current = { element: text, htmlBefore, change, source, words: shownWords };
     text.innerHTML = toHtml(shownWords, labels);
     text.setAttribute('contenteditable', 'plaintext-only');
     text.focus({ preventScroll: true });
-    placeCursor(text, point, shownWords === source);
+    const areWordsOfFile = shownWords === source;
+    placeCursor(text, point, areWordsOfFile);
     // The bar that appears now must not lie over the text.
     text.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { file, path } = change;
-    // The handler of the next key has to know that a text is being written.
+    // `flushSync`, since the handler of the very next key has to know that a text is being written.
     flushSync(() => onStart({ field: { file, path }, length: countLetters(shownWords), refusal }));
   }
 
-  function end(isKept: boolean): WrittenText | undefined {
+  /** Ends the writing; undefined if no text is being written. Only changed words that are kept stay in the element. */
+  function end(outcome: 'keep' | 'discard'): WrittenText | undefined {
     if (!edited.current) return undefined;
     const { element: text, htmlBefore, change, source, words } = edited.current;
     edited.current = undefined;
-    const isChanged = isKept && words !== source;
+    const isChanged = outcome === 'keep' && words !== source;
     text.removeAttribute('contenteditable');
     if (isChanged) text.setAttribute(WRITTEN_ATTRIBUTE, '');
     else text.innerHTML = htmlBefore;
     return { change: { ...change, value: words }, isChanged };
   }
 
-  /** Only for input of a person. */
+  /** To be called after input of a person, not after other changes of the element. */
   function readInput(): void {
     if (!edited.current) return;
     edited.current.words = toSource(edited.current.element, edited.current.source);
@@ -88,7 +101,9 @@ export function useTextEditing(
     start,
     end,
     readInput,
+    /** The element in which somebody writes. */
     element,
+    /** Shows again what the server sent, in place of words that were refused and given up. */
     restore(text: HTMLElement): void {
       const servedHtml = servedHtmlOf.current.get(text);
       if (text.hasAttribute(WRITTEN_ATTRIBUTE) && servedHtml !== undefined) text.innerHTML = servedHtml;
@@ -96,7 +111,7 @@ export function useTextEditing(
     hasChangedLongText(): boolean {
       if (!edited.current) return false;
       const { words, source } = edited.current;
-      return words !== source && words.length >= MANY_LETTERS;
+      return words !== source && words.length >= LONG_TEXT_LETTERS;
     },
     insertPlaceholder(name: string): void {
       element()?.focus();
@@ -109,18 +124,22 @@ export function useTextEditing(
       const text = element();
       text?.ownerDocument.getSelection()?.selectAllChildren(text);
     },
-    isIn: (node: EventTarget | null): boolean => node !== null && element()?.contains(node as Node) === true,
+    /** Whether the target of an event is in the text that is being written. */
+    isIn: (target: EventTarget | null): boolean => target !== null && element()?.contains(target as Node) === true,
   };
 }
 
-/** Describes the text to screen readers: `aria-describedby` cannot refer from the frame to the editor. Returns an undo function. */
+/**
+ * Describes a text of the page to screen readers, because its `aria-describedby` cannot refer to the editor outside the frame.
+ * Returns a function that restores the description before.
+ */
 export function setDescription(element: HTMLElement | undefined, words: string): () => void {
   const before = element?.getAttribute('aria-description') ?? '';
   element?.setAttribute('aria-description', words);
   return () => element?.setAttribute('aria-description', before);
 }
 
-/** Safari has `caretPositionFromPoint` since 18.4. */
+/** The place between two letters at a point. Before 18.4, Safari has only the older function. */
 function caretAt(page: Document, point: { x: number; y: number }): Range | undefined {
   const position = page.caretPositionFromPoint?.(point.x, point.y);
   if (!position) return page.caretRangeFromPoint?.(point.x, point.y) ?? undefined;
@@ -130,19 +149,22 @@ function caretAt(page: Document, point: { x: number; y: number }): Range | undef
   return range;
 }
 
-/** Where the click was, or at the end. What a key opened is selected, unless typing would remove placeholders or refused words. */
-function placeCursor(element: HTMLElement, point: StartOptions['point'], isFromFile: boolean): void {
+/**
+ * Puts the cursor where the click was, else at the end. A text that was opened by a key is selected, so that typing replaces
+ * it, unless that would remove placeholders or words that were refused.
+ */
+function placeCursor(element: HTMLElement, point: StartOptions['point'], areWordsOfFile: boolean): void {
   const page = element.ownerDocument;
   const selection = page.getSelection();
   if (!selection) return;
   selection.selectAllChildren(element);
   const holdsPlaceholder = element.querySelector('[data-name]') !== null;
-  const isReplacedByTyping = !point && isFromFile && !holdsPlaceholder;
-  if (isReplacedByTyping) return;
+  const mayBeReplaced = !point && areWordsOfFile && !holdsPlaceholder;
+  if (mayBeReplaced) return;
 
   const caret = point && caretAt(page, point);
   if (!caret || !element.contains(caret.startContainer)) return selection.collapseToEnd();
-  // Nobody can write inside a placeholder.
+  // The cursor cannot stand inside the label of a placeholder.
   const { startContainer } = caret;
   const isElement = startContainer.nodeType === Node.ELEMENT_NODE;
   const clickedElement = isElement ? (startContainer as Element) : startContainer.parentElement;

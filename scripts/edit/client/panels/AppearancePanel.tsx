@@ -4,11 +4,13 @@ import { useState, type ReactNode } from 'react';
 import { cutLengths, cutText } from '../../shared/cut-text.ts';
 import type { Field, PageView } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
+import { groupAndKey } from '../changes.ts';
 import type { PanelProps } from './panel-props.ts';
 import { pictureForm } from '../form/picture-form.ts';
 import { question } from '../server-queries.ts';
 
-const SHARED_PHOTO: Field = { file: 'content/landing.yaml', path: 'meta.socialBackground' };
+/** The photo behind the words of the picture that a shared link shows. */
+const sharedPhoto: Field = { file: 'content/landing.yaml', path: 'meta.socialBackground' };
 
 /** Pages that search engines may list, as a search result and as a link in a chat. */
 export function AppearancePanel({ state: { site }, connection, onOpenForm }: PanelProps) {
@@ -20,7 +22,7 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
 
   // Most pages have none: both titles then come from the same field.
   const hasOwnSharedTexts = page.fields.title?.path !== page.fields.socialTitle?.path;
-  const photoForm = pictureForm(site, SHARED_PHOTO);
+  const photoForm = pictureForm(sharedPhoto);
   return (
     <>
       <h2>Cómo te ven los demás</h2>
@@ -137,7 +139,7 @@ interface SharedPictureProps extends Pick<PanelProps, 'connection'> {
 /** Drawn by the server as the build would. After a save, the one from before stays until the new one is there. */
 function SharedPicture({ connection, build, path }: SharedPictureProps) {
   const { data: pictureUrl, isPending } = useQuery({
-    ...question<string>(connection, 'social-image', build, { path }),
+    ...question<string>(connection, 'social-image', { build, fields: { path } }),
     placeholderData: keepPreviousData,
   });
   if (pictureUrl !== undefined)
@@ -182,7 +184,6 @@ function TextsButton({ label, fields, onOpenForm }: TextsButtonProps) {
   const editableFields = fields.filter((field) => field !== undefined);
   const [first] = editableFields;
   if (!first) return null;
-  const groupPath = first.path.split('.').slice(0, -1).join('.');
-  const keys = editableFields.map(({ path }) => path.split('.').at(-1) ?? path);
-  return <Button label={label} onClick={() => onOpenForm({ file: first.file, path: groupPath }, { only: keys })} />;
+  const only = editableFields.map((field) => groupAndKey(field).key);
+  return <Button label={label} onClick={() => onOpenForm(groupAndKey(first).group, { only })} />;
 }

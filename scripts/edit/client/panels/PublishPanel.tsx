@@ -30,7 +30,7 @@ function isAllPublished({ progress, outcome, latest, changes }: PublicationView)
 export function PublishPanel({ state: { site }, findings, connection, onGo, onOpenForm, onOpenPanel }: PanelProps) {
   const [choices, setChoices] = useState<ConflictChoices>({});
   const publication = useQuery({
-    ...question<PublicationView>(connection, 'publication', site.build),
+    ...question<PublicationView>(connection, 'publication', { build: site.build }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => state.data?.progress && PROGRESS_INTERVAL_MS,
   });

@@ -13,7 +13,7 @@ import { question } from '../server-queries.ts';
 
 export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps) {
   const { data: result, isPending } = useQuery({
-    ...question<VersionsView>(connection, 'versions', site.build),
+    ...question<VersionsView>(connection, 'versions', { build: site.build }),
     placeholderData: keepPreviousData,
   });
   if (isPending) return <progress aria-label="Buscando las versiones" />;
@@ -47,7 +47,7 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   const { id, date, summary } = version;
   const [isOpen, setIsOpen] = useState(false);
   const { data: differences, isError: couldNotCompare } = useQuery({
-    ...question<ChangeView[]>(connection, 'version', site.build, { id }),
+    ...question<ChangeView[]>(connection, 'version', { build: site.build, fields: { id } }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,6 @@
 /** What «Antes de publicar» lists, and counts in its button. */
-import type { CheckResult, EditorState, Field, Finding, Proofreading, Sample } from '../../shared/protocol.ts';
+import type { CheckResult, EditorState, Finding, Proofreading, Sample } from '../../shared/protocol.ts';
+import { isSameField } from '../changes.ts';
 
 interface FindingLists {
   mustDo: {
@@ -21,27 +22,35 @@ interface FindingLists {
   };
 }
 
-/** What was found before stays in the lists while `running`. */
+/** How far a search is. While it runs again, the lists keep what it found before. */
 export type SearchPhase = 'idle' | 'running' | 'failed' | 'done';
 
+/** What was found so far, and how far each search is. */
 export interface Findings extends FindingLists {
   phases: Record<'proofreading' | 'outsideLinks' | 'check', SearchPhase>;
+}
+
+/** The answers of the server; undefined until they come. */
+interface Answers {
+  proofreading?: Proofreading | undefined;
+  outsideLinks?: readonly Finding[] | undefined;
+  check?: CheckResult | undefined;
 }
 
 /** Lists each finding once. */
 export function listFindings(
   site: Pick<EditorState, 'problems' | 'samples'>,
-  proofreading: Proofreading | undefined,
-  outsideLinks: readonly Finding[] = [],
-  check: CheckResult = { problems: [], advice: [] },
+  { proofreading, outsideLinks = [], check }: Answers,
 ): FindingLists {
   const { unpublishable = [], links = [], descriptions = [], outdatedDescriptions = [] } = proofreading ?? {};
   const foundElsewhere = [...site.problems, ...links, ...unpublishable];
-  const foundOnlyByCheck = check.problems.filter(
+  const foundOnlyByCheck = (check?.problems ?? []).filter(
     (problem) => !foundElsewhere.some((other) => isSameProblem(other, problem)),
   );
-  // Only their own list has a button to confirm each.
-  const others = check.advice.filter((problem) => !outdatedDescriptions.some((other) => isSameField(other, problem)));
+  // Outdated descriptions have a list of their own, with a button to confirm each.
+  const others = (check?.advice ?? []).filter(
+    (advice) => !outdatedDescriptions.some((other) => isSameField(other, advice)),
+  );
   return {
     mustDo: {
       unbuildable: site.problems,
@@ -58,18 +67,17 @@ export function listFindings(
   };
 }
 
-/** A broken link on several pages is one mistake. */
+/** The first finding of each field: a link that stands on several pages is only one mistake. */
 const oneForEachField = (problems: readonly Finding[]): Finding[] =>
   problems.filter((problem, index) => problems.findIndex((other) => isSameField(other, problem)) === index);
-
-const isSameField = (one: Field, other: Field) => one.file === other.file && one.path === other.path;
 
 const isSameProblem = (one: Finding, other: Finding) =>
   isSameField(one, other) && one.description === other.description;
 
+/** The number of findings because of which the site cannot be published. */
 export const countMustDo = ({ mustDo }: FindingLists): number => Object.values(mustDo).flat().length;
 
-/** `listo` only of a site that was searched and checked. */
+/** The words on the panel's button, which say `listo` only of a site that was searched and checked. */
 export function beforePublishingLabel(findings: Findings): string {
   const mustDo = countMustDo(findings);
   const advice = Object.values(findings.advice).flat().length;

@@ -4,23 +4,27 @@ import { listFindings, type SearchPhase } from './list-findings.ts';
 import type { ServerConnection } from '../server-api.ts';
 import { question } from '../server-queries.ts';
 
-/** Looks anew after each build, once the page is shown. */
-export function useFindings(
-  connection: ServerConnection,
-  site: EditorState,
-  isPageShown: boolean,
-  isPanelOpen: boolean,
-) {
+interface FindingsOptions {
+  connection: ServerConnection;
+  site: EditorState;
+  isPageShown: boolean;
+  /** Whether the panel «Antes de publicar» is open. */
+  isPanelOpen: boolean;
+}
+
+/** What «Antes de publicar» lists: asks the server anew after each build. */
+export function useFindings({ connection, site, isPageShown, isPanelOpen }: FindingsOptions) {
+  // Waits for the page, which is more urgent.
   const proofreading = useQuery({
-    ...question<Proofreading>(connection, 'proofread', site.build),
+    ...question<Proofreading>(connection, 'proofread', { build: site.build }),
     enabled: isPageShown,
     placeholderData: keepPreviousData,
   });
-  // Asks other people's servers: not for each build.
+  // Asks other people's servers, so not after each build.
   const outsideLinks = useQuery({ ...question<Finding[]>(connection, 'outside-links'), enabled: isPanelOpen });
-  // Builds the whole site; samples keep it from being published anyway.
+  // Builds the whole site, so not while samples keep it from being published anyway.
   const check = useQuery({
-    ...question<CheckResult>(connection, 'check', site.build),
+    ...question<CheckResult>(connection, 'check', { build: site.build }),
     enabled: isPanelOpen && site.samples.length === 0,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
@@ -28,7 +32,11 @@ export function useFindings(
 
   return {
     findings: {
-      ...listFindings(site, proofreading.data, outsideLinks.data, check.data),
+      ...listFindings(site, {
+        proofreading: proofreading.data,
+        outsideLinks: outsideLinks.data,
+        check: check.data,
+      }),
       phases: {
         proofreading: searchPhaseOf(proofreading),
         outsideLinks: searchPhaseOf(outsideLinks),
