@@ -88,7 +88,7 @@ export function WritingBar(props: WritingBarProps) {
         <Button className="main" label="Guardar" aria-describedby={lengthProblemId} onClick={onSave} />
       </div>
       {showsPlaceholders && (
-        <small>Lo marcado con color es un dato que se repite en el sitio: cámbialo en «Datos y listas».</small>
+        <small>Lo marcado es un dato que se repite en el sitio: cámbialo en «Datos y listas».</small>
       )}
       <p id={lengthProblemId} role="status" className="problem">
         {lengthProblem}
