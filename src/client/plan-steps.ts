@@ -1,8 +1,8 @@
 import { inView } from 'framer-motion/dom';
 import { reducedMotion } from './motion.ts';
 import { whenIdle } from '../browser/loading.ts';
+import { PLAN_STEPS } from '../plan-step-count.ts';
 
-const STEPS = 5;
 const STEP_INTERVAL_MS = 420;
 
 /**
@@ -26,14 +26,15 @@ export function startPlanSteps(): void {
     const sentence = controls.dataset['planSteps'] ?? '';
 
     const show = (step: number) => {
-      const text = sentence.replace('{etapa}', `${step}`).replace('{etapas}', `${STEPS}`);
+      const text = sentence.replace('{etapa}', `${step}`).replace('{etapas}', `${PLAN_STEPS}`);
       range.value = `${step}`;
       range.setAttribute('aria-valuetext', text);
       output.value = text;
       moveTeeth(step);
+      plan.toggleAttribute('data-unfinished', step < PLAN_STEPS);
       stages?.style.setProperty('--step', `${step}`);
     };
-    show(STEPS);
+    show(PLAN_STEPS);
     controls.hidden = false;
 
     const stopPlayback = reducedMotion.matches ? () => {} : playInView(plan, show);
@@ -65,7 +66,7 @@ function createTeethMover(svg: Element): (step: number) => void {
   });
   return (step) => {
     // Remaining part of the way: 1 at the first step, 0 at the last.
-    const remaining = (STEPS - step) / (STEPS - 1);
+    const remaining = (PLAN_STEPS - step) / (PLAN_STEPS - 1);
     // With one custom property for all teeth, the browser would restyle the whole drawing.
     for (const { style, x, y, degrees } of teeth) {
       style.transform = `translate(${x * remaining}px,${y * remaining}px)rotate(${degrees * remaining}deg)`;
@@ -81,7 +82,7 @@ function playInView(plan: HTMLElement, show: (step: number) => void): () => void
     timer = setInterval(() => {
       step += 1;
       show(step);
-      if (step === STEPS) clearInterval(timer);
+      if (step === PLAN_STEPS) clearInterval(timer);
     }, STEP_INTERVAL_MS);
   };
   const stopObserving = inView(plan, play, { amount: 0.5 });

@@ -1,15 +1,13 @@
 import { Drawing } from '../../components/Picture/Drawing.tsx';
+import { PLAN_STEPS } from '../../plan-step-count.ts';
 import { useContent } from '../../render-context.ts';
 import './PlanSteps.css';
-
-/** The number of steps of the drawing, which shows the last one until a script moves it. */
-const STEPS = '5';
 
 /** The plan, and a slider that moves its teeth. `src/client/plan-steps.ts` shows the slider. */
 export function PlanSteps() {
   const { planning } = useContent().interface;
   // Example: `Etapa 5 de 5`.
-  const lastStep = planning?.step.replace('{etapa}', STEPS).replace('{etapas}', STEPS);
+  const lastStep = planning?.step.replace('{etapa}', `${PLAN_STEPS}`).replace('{etapas}', `${PLAN_STEPS}`);
   return (
     <>
       <div className="plan" data-plan="">
@@ -22,8 +20,8 @@ export function PlanSteps() {
             id="plan-step"
             type="range"
             min="1"
-            max={STEPS}
-            defaultValue={STEPS}
+            max={PLAN_STEPS}
+            defaultValue={PLAN_STEPS}
             aria-label={planning.label}
             aria-valuetext={lastStep}
           />

@@ -23,3 +23,29 @@ test.each([
   expect(document.querySelectorAll('[data-plan] img')).toHaveLength(1);
   expect(get('[data-plan-steps]').hidden).toBe(true);
 });
+
+test('the outlines of where the teeth started are faint only at the last step', async () => {
+  document.body.innerHTML = plan;
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => task());
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('<svg xmlns="http://www.w3.org/2000/svg"><g class="plan__ghosts"/></svg>'),
+  );
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  startPlanSteps();
+  await vi.waitFor(() => expect(get('[data-plan-steps]').hidden).toBe(false));
+  const range = get<HTMLInputElement>('input');
+  const isFaintAt = (step: number) => {
+    range.value = `${step}`;
+    range.dispatchEvent(new Event('input'));
+    return !get('[data-plan]').matches('[data-unfinished]');
+  };
+  expect([1, 4, 5].map(isFaintAt)).toEqual([false, false, true]);
+});
