@@ -84,7 +84,7 @@ async function listenOnFreePort(server: Server, firstPort: number): Promise<void
       return;
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-      if (!isTaken) throw error;
+      if (!isTaken || port === MAX_PORT) throw error;
     }
   }
 }

@@ -97,6 +97,13 @@ it.each(['', 'x', '-1', '65536', '1.5'])('--port "%s" is refused', (text) => {
   expect(() => parsePort(text)).toThrow('expected a number from 0 to 65535');
 });
 
+it('no port follows the last one', async () => {
+  const port = 65_535;
+  // Another program may have the port already.
+  server = await startServer({ port, respond: () => ({ status: 200 }) }).catch(() => undefined);
+  await expect(startServer({ port, respond: () => ({ status: 200 }) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
 it('a server is closed once it works on no answer any more', async () => {
   const order: string[] = [];
   const steps = new EventEmitter();
