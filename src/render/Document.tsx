@@ -1,5 +1,6 @@
 import { colours } from '../colours.ts';
 import type { Page, PageMeta } from '../page.ts';
+import { SOCIAL_CARD } from './social-card-size.ts';
 
 export interface DocumentProps {
   base: string;
@@ -54,7 +55,8 @@ export function Document(props: DocumentProps) {
         {props.noindex && <meta name="robots" content="noindex" />}
         {canonical && <link rel="canonical" href={canonical} />}
         <meta name="theme-color" content={themeColours[props.headerTheme]} />
-        <link rel="icon" href={`${base}favicon.ico`} sizes="32x32" />
+        {/* Chrome shows the SVG only if the ICO states its size (vercel/next.js#53343). `icons.ts` draws it with 48 px. */}
+        <link rel="icon" href={`${base}favicon.ico`} sizes="48x48" />
         <link rel="icon" href={`${base}icon.svg`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`${base}apple-touch-icon.png`} />
         <link rel="manifest" href={`${base}site.webmanifest`} />
@@ -68,8 +70,8 @@ export function Document(props: DocumentProps) {
           <>
             <meta property="og:image" content={socialImage.url} />
             <meta property="og:image:type" content="image/jpeg" />
-            <meta property="og:image:width" content="1200" />
-            <meta property="og:image:height" content="630" />
+            <meta property="og:image:width" content={`${SOCIAL_CARD.width}`} />
+            <meta property="og:image:height" content={`${SOCIAL_CARD.height}`} />
             <meta property="og:image:alt" content={socialImage.alt} />
             <meta name="twitter:card" content="summary_large_image" />
           </>
