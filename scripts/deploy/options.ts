@@ -1,4 +1,5 @@
 import type { parseArgs } from 'node:util';
+import { storageAddress } from '../../src/content/storage-address.ts';
 import { UsageError } from '../lib/command.ts';
 import { notice } from '../messages/notices.ts';
 
@@ -15,17 +16,10 @@ export const parseOptions = {
 
 export type DeployOptions = ReturnType<typeof readOptions>;
 
-/**
- * Matches `s3://bucket`, `s3://bucket/path` and `s3://bucket/path/`, but no path with an empty part, `.` or `..`.
- * Bucket names follow https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
- */
-const storageAddress =
-  /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?<path>(?:\/(?!\.{1,2}(?:\/|$))[^/]+)*)\/?$/;
-
 export function parseStorageAddress(text: string): { bucket: string; prefix: string } | undefined {
   const { bucket, path = '' } = storageAddress.exec(text)?.groups ?? {};
   if (bucket === undefined) return undefined;
-  // `path` begins with a slash and does not end with one.
+  // The group `path` begins with a slash and does not end with one.
   const prefix = path === '' ? '' : `${path.slice(1)}/`;
   return { bucket, prefix };
 }

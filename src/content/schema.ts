@@ -27,6 +27,7 @@ import {
   text,
   type TextRule,
 } from './fields.ts';
+import { storageAddress } from './storage-address.ts';
 
 const titled = (maxTitle: number, maxText: number, subject: string) =>
   group(`Title and text of ${subject}`, {
@@ -132,8 +133,7 @@ const count = (min: number, max: number, description: string) => z.int().min(min
 
 /** Patterns of `publish.address` for each kind of destination (`publish.to`). */
 const publishAddress = {
-  /** Example: `s3://bucket/folder`. No folder is `.` or `..`; bucket names have 3 to 63 characters. */
-  s3: /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/(?!\.{1,2}(?:\/|$))[^\s/]+)*\/?$/,
+  s3: storageAddress,
   /** Remote and branch, such as `origin/pages`. */
   git: /^[\w.-]+\/[\w./-]+$/,
   /** Example: `/var/www`. A colon would make it an address for rsync. */
