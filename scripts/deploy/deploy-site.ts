@@ -10,7 +10,7 @@ import { hashOfFile, type ManifestFiles, type SiteStorage, type StoredFile } fro
 
 const DAY_MS = 86_400_000;
 
-const concurrency = 8;
+const CONCURRENCY = 8;
 
 const MAX_FOREIGN_LINES = 10;
 
@@ -19,7 +19,7 @@ const isAsset = (path: string) => path.startsWith('assets/');
 
 const isPage = (path: string) => path.endsWith('.html') && !isAsset(path);
 
-export interface DeploySurroundings {
+export interface DeployContext {
   now: Date;
   log: Log;
   /** Receives the number of uploads and deletions done so far, and their total. */
@@ -47,7 +47,7 @@ export async function deploySite(
   { diagnostics, files: site }: Pick<CheckedSite, 'diagnostics' | 'files'>,
   storage: SiteStorage,
   options: Pick<DeployOptions, 'keepDays' | 'dryRun' | 'allowSample'>,
-  { now, log, onProgress = () => {} }: DeploySurroundings,
+  { now, log, onProgress = () => {} }: DeployContext,
 ): Promise<void> {
   const { keepDays, dryRun, allowSample } = options;
   const hasProblems = diagnostics.length > 0;
@@ -98,7 +98,7 @@ async function carryOut(
     log(notice('deploy.progress', { done, total, action: file ? 'upload' : 'delete', path }));
     onProgress(done, total);
   };
-  for (const paths of stepsOf(plan, present)) await pMap(paths, change, { concurrency });
+  for (const paths of stepsOf(plan, present)) await pMap(paths, change, { concurrency: CONCURRENCY });
 }
 
 function releaseOf(site: Files): Release {
@@ -120,7 +120,7 @@ async function deployedHashes(
   manifest: ManifestFiles,
 ): Promise<Map<string, string>> {
   const candidates = [...present].filter((path) => release.has(path) || path in manifest);
-  const hashes = await pMap(candidates, (path) => storage.hashOf(path), { concurrency });
+  const hashes = await pMap(candidates, (path) => storage.hashOf(path), { concurrency: CONCURRENCY });
   const hashesByPath = new Map<string, string>();
   for (const [index, path] of candidates.entries()) {
     const hash = hashes[index];

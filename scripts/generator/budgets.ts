@@ -3,7 +3,6 @@ import { brotliCompressSync } from 'node:zlib';
 import { diagnostic, type Diagnostic, type Severity } from '../lib/diagnostic.ts';
 import type { WeightName } from '../messages/budgets.ts';
 import type { BuiltPage } from './client.ts';
-import type { BuildReport } from '../messages/notices.ts';
 import { containers } from './media/film.ts';
 import type { Files } from './output.ts';
 import type { BaseUrl } from '../lib/paths.ts';
@@ -46,24 +45,24 @@ interface WeighedFile {
 
 /** Measures what a browser receives. A figure for several pages or films is that of the heaviest one. */
 export function weighSite(site: { pages: readonly BuiltPage[]; base: BaseUrl }, files: Files): Weight[] {
-  const scale = new Scale(site, files);
+  const weighedSite = new WeighedSite(site, files);
   // Some tests have no landing page.
   const landing = site.pages.filter(({ path }) => path === '/');
   const others = site.pages.filter(({ path }) => path !== '/');
   const filesOfFigure: Record<WeightName, readonly WeighedFile[]> = {
-    'landing-first-screen': heaviestList(landing.map((page) => scale.firstScreen(page))),
-    'landing-html': heaviestList(landing.map((page) => scale.wholeHtml(page))),
-    'other-first-screen': heaviestList(others.map((page) => scale.firstScreen(page))),
-    'other-html': heaviestList(others.map((page) => scale.wholeHtml(page))),
-    'landing-script': heaviestList(landing.map((page) => scale.scripts(page))),
-    'other-script': heaviestList(others.map((page) => scale.scripts(page))),
-    react: heaviestList(landing.map((page) => scale.islands(page))),
-    fonts: scale.filesEnding('.woff2'),
-    'landing-before-load': heaviestList(landing.map((page) => scale.beforeLoad(page))),
-    'other-before-load': heaviestList(others.map((page) => scale.beforeLoad(page))),
-    'landing-pictures': heaviestList(landing.map((page) => scale.picturesOnPhone(page))),
-    'film-av1': heaviestList(scale.filesEnding('.webm').map((film) => [film])),
-    'film-h264': heaviestList(scale.filesEnding('.mp4').map((film) => [film])),
+    'landing-first-screen': heaviestList(landing.map((page) => weighedSite.firstScreen(page))),
+    'landing-html': heaviestList(landing.map((page) => weighedSite.wholeHtml(page))),
+    'other-first-screen': heaviestList(others.map((page) => weighedSite.firstScreen(page))),
+    'other-html': heaviestList(others.map((page) => weighedSite.wholeHtml(page))),
+    'landing-script': heaviestList(landing.map((page) => weighedSite.scripts(page))),
+    'other-script': heaviestList(others.map((page) => weighedSite.scripts(page))),
+    react: heaviestList(landing.map((page) => weighedSite.islands(page))),
+    fonts: weighedSite.filesEnding('.woff2'),
+    'landing-before-load': heaviestList(landing.map((page) => weighedSite.beforeLoad(page))),
+    'other-before-load': heaviestList(others.map((page) => weighedSite.beforeLoad(page))),
+    'landing-pictures': heaviestList(landing.map((page) => weighedSite.picturesOnPhone(page))),
+    'film-av1': heaviestList(weighedSite.filesEnding('.webm').map((film) => [film])),
+    'film-h264': heaviestList(weighedSite.filesEnding('.mp4').map((film) => [film])),
   };
   const limits: Partial<Record<WeightName, number>> = { ...budgets, ...advisedLimits };
   return (Object.keys(filesOfFigure) as WeightName[]).map((name) => {
@@ -73,7 +72,8 @@ export function weighSite(site: { pages: readonly BuiltPage[]; base: BaseUrl }, 
   });
 }
 
-class Scale {
+/** The files that pages load, with the sizes that a browser receives. */
+class WeighedSite {
   readonly #base: BaseUrl;
   readonly #files: Files;
   readonly #inlineScript: WeighedFile;
@@ -188,21 +188,4 @@ export function checkBudgets(weights: readonly Weight[], severity: Severity): Di
     else diagnostics.push(diagnostic('budget.exceeded', { file: `dist/${path}` }, params, severity));
   }
   return diagnostics;
-}
-
-/** Lists pages first, then by path. The compressed size of a file without a brotli copy is its plain size. */
-export function reportOf(files: Files, weights: readonly Weight[], times: ReadonlyMap<string, number>): BuildReport {
-  const paths = Object.keys(files).filter((path) => !/\.(?:br|gz)$/.test(path));
-  paths.sort((a, b) => a.localeCompare(b, 'en'));
-  const pages = paths.filter((path) => path.endsWith('.html'));
-  const otherFiles = paths.filter((path) => !path.endsWith('.html'));
-
-  const sizeOf = (path: string) => Buffer.byteLength(files[path] ?? '');
-  const reportedFiles = [...pages, ...otherFiles].map((path) => {
-    const brotliCopy = `${path}.br`;
-    const servedFile = brotliCopy in files ? brotliCopy : path;
-    return { path, size: sizeOf(path), compressed: sizeOf(servedFile) };
-  });
-  const stages = [...times].map(([name, milliseconds]) => ({ name, milliseconds }));
-  return { files: reportedFiles, weights, stages };
 }

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { DiagnosticError } from '../lib/diagnostic.ts';
 import { notice, type Log } from '../messages/notices.ts';
-import { checkBudgets, reportOf, weighSite, type Weight } from './budgets.ts';
+import { createReport } from './build-report.ts';
+import { checkBudgets, weighSite, type Weight } from './budgets.ts';
 import { openCache, type Cache } from './cache.ts';
 import { compressFiles } from './compress.ts';
 import { makeSite, type Site } from './site.ts';
@@ -66,7 +67,7 @@ export async function buildSite(options: BuildOptions): Promise<Site> {
 
   const leftovers = await timeStage('write', () => writeSite(dist, files, site.nginx));
   cache.tidy();
-  log(notice('build.report', reportOf(files, weights, times)));
+  log(notice('build.report', createReport(files, weights, times)));
   if (excesses.length > 0) log(notice('build.warnings', { diagnostics: excesses }));
   // The system refused to remove these folders of the old site.
   for (const folder of leftovers) log(notice('build.leftover', { path: folder }));

@@ -19,7 +19,7 @@ export class UsageError extends Error {
   }
 }
 
-export interface Speech {
+interface CommandContext {
   language: Language;
   /** Prints a notice in `language`. */
   log: Log;
@@ -31,7 +31,7 @@ type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Con
 export async function runCommand<const Config extends ParseArgsConfig>(
   usage: Readonly<Record<Language, string>>,
   config: Config,
-  run: (args: Arguments<Config>, speech: Speech) => Promise<number | void>,
+  run: (args: Arguments<Config>, context: CommandContext) => Promise<number | void>,
 ): Promise<void> {
   // React reads this when it is loaded, and then renders without its development checks.
   process.env['NODE_ENV'] = 'production';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { budgets, checkBudgets, reportOf, weighSite } from '../../../scripts/generator/budgets.ts';
+import { createReport } from '../../../scripts/generator/build-report.ts';
+import { budgets, checkBudgets, weighSite } from '../../../scripts/generator/budgets.ts';
 import type { BuiltPage } from '../../../scripts/generator/client.ts';
 import type { Files } from '../../../scripts/generator/output.ts';
 import { formatDiagnostics } from '../../../scripts/messages/format.ts';
@@ -145,7 +146,7 @@ test('the report lists pages first, then files by name, each with the size of it
   const files = { ...Object.fromEntries(names.map((name) => [name, 'x'.repeat(2500)])), 'assets/a.js.br': 'xx' };
   const weight = { name: 'fonts', bytes: 36_001, limit: budgets.fonts, isAdvice: false, files: [] } as const;
   const figure = { name: 'landing-html', bytes: 9, limit: undefined, isAdvice: false, files: [] } as const;
-  const report = reportOf(files, [weight, figure], new Map([['content', 12.4]]));
+  const report = createReport(files, [weight, figure], new Map([['content', 12.4]]));
   expect(formatNotice(notice('build.report', report), 'en')).toBe(`\
       size        brotli  file
     2.5 kB        2.5 kB  404.html
