@@ -75,10 +75,15 @@ export default defineConfig(
   },
   {
     // What runs in the browser; types may come from anywhere.
-    files: ['src/{client,browser,islands}/**', 'src/booking/*.ts', 'src/booking/*/adapter.ts', 'src/calendar.ts'],
+    files: [
+      'src/{client,browser,islands}/**',
+      'src/booking/*.ts',
+      'src/booking/*/adapter.ts',
+      'src/{calendar,plan-step-count}.ts',
+    ],
     ignores: ['src/booking/providers.ts'],
     rules: onlyImports(
-      /^(?:\.\/|\.\.\/(?:booking|browser|islands)\/|\.\.\/calendar\.ts|(?:react|react-dom|framer-motion)(?:\/|$))(?!.*provider)/,
+      /^(?:\.\/|\.\.\/(?:booking|browser|islands)\/|\.\.\/(?:calendar|plan-step-count)\.ts|(?:react|react-dom|framer-motion)(?:\/|$))(?!.*provider)/,
     ),
   },
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
