@@ -18,7 +18,7 @@ const html = `<!doctype html>
 <script src="editor.js"></script>
 </html>`;
 
-/** Fonts and previews of pictures are in the page itself. */
+/** `data:` is for the fonts in the style sheet and small copies of pictures, `blob:` for previews of chosen files. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -50,7 +50,7 @@ export async function bundleClient(): Promise<ClientFiles> {
     // esbuild demands a folder for several files, even if it does not write them.
     outdir: '.',
     minify: true,
-    // Fonts become part of the style sheet. Those in WOFF are left out: they are for browsers without WOFF2.
+    // Fonts become part of the style sheet, without those in WOFF, which are for browsers that do not know WOFF2.
     loader: { '.woff2': 'dataurl', '.woff': 'empty' },
   });
   const files = new Map([['', { type: 'text/html; charset=utf-8', body: html }]]);

@@ -86,7 +86,7 @@ async function route(parts: ServerParts, request: IncomingMessage, url: URL): Pr
     return editor.live.listen(url.searchParams.get('build'));
   }
   if (name.startsWith('media/')) return originalOf(parts, request, name.slice('media/'.length));
-  // These show nothing of the site, and their script opens the session.
+  // The editor's own files need no session: they show nothing of the site, and their script opens it.
   const file = client.get(name);
   if (!file) return { status: 404 };
   return { status: 200, headers: { ...clientHeaders, 'Content-Type': file.type }, body: file.body };
@@ -112,6 +112,7 @@ async function fileOfSite({ editor, access }: ServerParts, request: IncomingMess
 function pictureFieldsOf({ pages, read }: Site): Record<string, string> {
   const fieldsByAddress: Record<string, string> = {};
   for (const { file, set } of pages.flatMap(({ pictures }) => pictures)) {
+    // The last one: the first may be the background of shared links, in `meta`, which no page shows.
     const reference = read.media.findLast(({ src }) => src === file);
     if (reference) fieldsByAddress[set.src] = `${reference.place.file} ${reference.field}`;
   }
@@ -132,8 +133,8 @@ async function originalOf({ editor, access }: ServerParts, request: IncomingMess
 /** Runs the action that a POST request asks for; answers with its outcome and the state of the site after it. */
 async function act({ editor, access, actions }: ServerParts, name: string, request: IncomingMessage): Promise<Answer> {
   const { 'content-type': type = '', 'content-length': length } = request.headers;
-  // Node ends the body after as many bytes as the header says; without it, this compares with NaN.
-  const isSmallEnough = Number(length) <= MAX_BODY_BYTES;
+  // Node reads no more bytes than the header says, and browsers always send it.
+  const isSmallEnough = length !== undefined && Number(length) <= MAX_BODY_BYTES;
   if (!isSmallEnough) return refuseUnread(request, 'too-large');
   const isAllowed = name === 'session' || access.hasSecret(request);
   if (!isAllowed) return refuseUnread(request, 'no-session');
@@ -143,7 +144,7 @@ async function act({ editor, access, actions }: ServerParts, name: string, reque
   if (!action) return { status: 404 };
   await editor.live.ready;
   const answer = await action(form);
-  // Asked for again and again, so without what the browser half knows already.
+  // The panel asks for this every moment while a publication runs, so the answer leaves out the state, which is large.
   if (name === 'publication') return json(statusOf(answer), answer);
   return json(statusOf(answer), { ...answer, state: editor.state() });
 }
@@ -167,7 +168,7 @@ function refuseUnread(request: IncomingMessage, code: RefusalCode): Answer {
   return json(refusalStatus[code], { refusal: { code } });
 }
 
-/** Node's requests have no parser for forms, a web `Response` has. Empty if the body is no form, as without fields. */
+/** Uses a web `Response`, because Node's requests have no parser for forms. Empty if the body is no form. */
 async function readForm(request: IncomingMessage, contentType: string): Promise<FormData> {
   const body = await buffer(request);
   try {

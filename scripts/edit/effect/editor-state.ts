@@ -34,7 +34,7 @@ function placeholdersIn(files: Record<string, EditableFile>): Record<string, str
     landing: files[yamlFiles.landing]?.value,
     now: buildDate(),
   };
-  // A site was built of these files.
+  // A site was built of these files, so none of their values is invalid.
   const isInvalid = () => false;
   return Object.fromEntries(placeholderValuesOf(sources, isInvalid).values);
 }

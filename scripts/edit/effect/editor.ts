@@ -122,7 +122,7 @@ export class Editor {
 
   async #prepareUploads(files: ReadonlyMap<string, File>): Promise<Upload[]> {
     const { site } = this.live.current();
-    // Before the first build there are no forms.
+    // Nobody can have chosen a file: forms are shown only once a site was built.
     if (!site) return [];
     // Browsers send a file without bytes for each input in which nothing was chosen.
     const chosen = [...files].filter(([, { size }]) => size > 0);
@@ -199,7 +199,7 @@ export class Editor {
       if (systemRefusalOf(error as NodeJS.ErrnoException)) return refuse('not-written');
       const diagnostics = diagnosticsOf(error, this.root);
       if (!diagnostics) throw error;
-      // The content could not be read, so these findings name files only.
+      // The content could not be read, so no line can be traced to its field: the findings name files only.
       return { refusal: { code: 'unreadable', problems: toFindings(diagnostics, new Map()) } };
     }
   }

@@ -10,10 +10,11 @@ import { readNamedMedium } from './named-media.ts';
  * @param photo a chosen file, or the path below `content/media/` of one that the content names
  */
 export async function measurePhoto(editor: Editor, photo: string | File): Promise<PhotoMeasure | undefined> {
-  const bytes =
-    typeof photo === 'string' ? await readNamedMedium(editor, photo) : new Uint8Array(await photo.arrayBuffer());
-  const kind = bytes && (await kindOfContent(Buffer.from(bytes)));
+  const content = typeof photo === 'string' ? await readNamedMedium(editor, photo) : await photo.arrayBuffer();
+  if (!content) return undefined;
+  const bytes = Buffer.from(new Uint8Array(content));
+  const kind = await kindOfContent(bytes);
   if (!kind) return undefined;
-  const { size, focus } = await checkMedium(kind, Buffer.from(bytes));
+  const { size, focus } = await checkMedium(kind, bytes);
   return size && focus && { ...size, focus };
 }

@@ -10,25 +10,29 @@ import { openVersion } from '../publish/versions.ts';
 import type { Editor } from './editor.ts';
 
 /**
- * @param part a `restore` of the version's changes; undefined for all of it
- * @returns undefined if there is no such difference any more
+ * Plans the step that brings back a version.
+ *
+ * @param part what to bring back, if not all of it: `restore` of a `ChangeView`, or a whole file (an empty path)
+ * @returns undefined if this part does not differ from the version any more
  */
 export async function planRestore(editor: Editor, id: string, part: Field | undefined): Promise<Step | undefined> {
   const { read, changes } = await openVersion(editor.root, id);
   const { files, texts } = await changes();
-  const changesOf = (restored: readonly string[]) => fileChanges(editor, read, restored);
-  if (!part) return { field: { file: CONTENT_FOLDER, path: '' }, files: await changesOf(files) };
-  if (part.path === '') {
+  const changesToRestore = (restored: readonly string[]) => fileChanges(editor, read, restored);
+  if (!part) return { field: { file: CONTENT_FOLDER, path: '' }, files: await changesToRestore(files) };
+  const isWholeFile = part.path === '';
+  if (isWholeFile) {
     if (!files.includes(part.file)) return undefined;
     const media = isText(part.file) ? mediaNamedBy(part.file, await read(part.file)) : [];
-    return { field: part, files: await changesOf([part.file, ...files.filter((file) => media.includes(file))]) };
+    return { field: part, files: await changesToRestore([part.file, ...files.filter((file) => media.includes(file))]) };
   }
+  // The field of a picture: the text that the change shows is its value.
   const change = texts.find(({ file, path }) => file === part.file && path.after === part.path);
   const today = await editor.readFile(part.file);
   if (change?.before === undefined || !today) return undefined;
   const text = setValue(part.file, Buffer.from(today).toString(), parsePath(part.path), change.before);
   const picture = MEDIA_FOLDER + change.before;
-  const media = await changesOf(files.includes(picture) ? [picture] : []);
+  const media = await changesToRestore(files.includes(picture) ? [picture] : []);
   return { field: part, files: [...media, { file: part.file, before: today, after: Buffer.from(text) }] };
 }
 

@@ -26,7 +26,7 @@ interface Need {
   aspect: number | undefined;
 }
 
-/** What pictures need that no page shows, by their fields. */
+/** What pictures need that no page shows, by their fields. All are fields of `landing.yaml`. */
 const needsOutsidePages: Readonly<Partial<Record<SchemaPath, Need>>> = {
   'landing.meta.socialBackground': { width: SOCIAL_CARD.width, aspect: SOCIAL_CARD.width / SOCIAL_CARD.height },
 };

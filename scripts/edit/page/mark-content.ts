@@ -37,20 +37,21 @@ function markYaml({ site, landing, interface: labels }: Content, kinds: readonly
 const mapLegal = ({ legal }: Content, change: (text: LegalText, file: string) => LegalText): Content['legal'] =>
   Object.fromEntries(Object.entries(legal).map(([name, text]) => [name, change(text, `content/legal/${name}.md`)]));
 
-/** Numbers the blocks of a legal text, as `legal-blocks.ts` does, so it marks them in the order of the file. */
+/** Numbers the blocks of a legal text as `legal-blocks.ts` does. */
 function markLegal(text: LegalText, file: string): LegalText {
+  // Each call takes the next number, so all that is below has to be marked in the order of the file.
   let blocks = 0;
-  const markNext = () => markerOf({ file, path: `#${blocks++}` });
+  const nextMarker = () => markerOf({ file, path: `#${blocks++}` });
   const markHeading = (heading: string) => {
-    const marker = markNext();
+    const marker = nextMarker();
     return marker + heading + marker;
   };
-  /** The words of a list entry stand in its `<li>` without a `<p>` (see `checkListItem` in legal.ts). */
+  // The words of a list entry stand in its `<li>` without a `<p>` (see `checkListItem` in legal.ts).
   const markTree = (tree: Root) => {
     const copy = structuredClone(tree);
     visit(copy, 'element', (node) => {
       if (node.tagName !== 'p' && node.tagName !== 'li') return;
-      const marker = { type: 'text' as const, value: markNext() };
+      const marker = { type: 'text' as const, value: nextMarker() };
       node.children = [marker, ...node.children, marker];
     });
     return copy;

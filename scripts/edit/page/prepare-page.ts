@@ -45,7 +45,7 @@ const stripMarkers = (text: string) => text.replace(new RegExp(editMarker, 'gu')
 const splitAtMarkers = (nodes: readonly ChildNode[]): ChildNode[] =>
   nodes.flatMap((node): ChildNode[] => {
     if (!isText(node)) return [node];
-    // The parentheses keep the markers.
+    // The parentheses make `split` keep the markers.
     const parts = node.data.split(new RegExp(`(${editMarker})`, 'u'));
     return parts.filter((part) => part !== '').map((part) => new Text(part));
   });
@@ -85,7 +85,7 @@ function prepareNodes(nodes: readonly ChildNode[], pictures: PictureFields): Chi
     const closingIndex = remaining.findIndex((sibling) => fieldOfMarker(sibling) === field);
     if (closingIndex === -1) continue;
     const marked = remaining.splice(0, closingIndex);
-    // The closing marker.
+    // Drops the closing marker.
     remaining.shift();
     prepared.push(new Element('edit-text', editAttributes(field), prepareNodes(marked, pictures)));
   }
@@ -133,7 +133,7 @@ function stripMarkersInAttributes(element: Element): void {
   for (const [name, value] of Object.entries(element.attribs)) element.attribs[name] = stripMarkers(value);
 }
 
-/** Used for an element in which nobody can write. */
+/** For an element in which nobody can write. */
 function stripMarkersBelow(element: Element): void {
   for (const node of DomUtils.filter(() => true, element.children)) {
     if (isText(node)) node.data = stripMarkers(node.data);

@@ -16,7 +16,7 @@ import {
 import type { Destination } from './destination.ts';
 import type { Repository } from './repository.ts';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 
 /** Pages that are open in somebody's browser still ask for files of earlier versions. By rsync, those stay for good. */
 const KEEP_DAYS = 30;
@@ -106,7 +106,7 @@ function writeFiles(folder: string, files: Files): void {
 async function rsync(args: readonly string[], target: string): Promise<void> {
   try {
     // BatchMode: ssh fails instead of asking for a password, or whether to trust an unknown server.
-    await run('rsync', args, { env: { ...process.env, RSYNC_RSH: 'ssh -o BatchMode=yes' } });
+    await execute('rsync', args, { env: { ...process.env, RSYNC_RSH: 'ssh -o BatchMode=yes' } });
   } catch (error) {
     const { code, stderr = '', message } = error as Error & { code?: string | number; stderr?: string };
     if (code === 'ENOENT') throw new DiagnosticError([diagnostic('publish.rsync-missing', { file: target }, {})]);

@@ -11,7 +11,7 @@ const LOCAL_LIMIT_MS = 2 * 60_000;
 /** A first push has all photos and films. */
 export const NETWORK_LIMIT_MS = 15 * 60_000;
 
-/** Settings of people that would ask somebody, end in an error, or change what git prints. */
+/** Take the place of people's own settings, by which git would ask somebody, fail, or print something else. */
 const settings = [
   'commit.gpgSign=false',
   'tag.gpgSign=false',
@@ -23,7 +23,7 @@ const settings = [
   'core.quotePath=false',
 ];
 
-/** No hook can be there. */
+/** Sets the folder of hooks to one in which no hook can be. */
 const withoutHooks = `core.hooksPath=${devNull}`;
 
 export interface GitOptions {
@@ -54,7 +54,7 @@ const environment = (): NodeJS.ProcessEnv => ({
   LC_ALL: 'C',
   GIT_TERMINAL_PROMPT: '0',
   GIT_EDITOR: ':',
-  // Empty: asks in no window either.
+  // Empty, so that git asks in no window either.
   GIT_ASKPASS: '',
   SSH_ASKPASS_REQUIRE: 'never',
   GCM_INTERACTIVE: 'never',

@@ -8,7 +8,7 @@ import { GitError, NETWORK_LIMIT_MS, runGit, type GitOptions } from './git.ts';
 /** A namespace of our own: common tools prune tags and branches. */
 const VERSIONS = 'refs/versions/';
 
-/** Everybody's versions, on both sides. */
+/** All versions, under the same names here and in the remote repository, as a refspec. */
 const ALL_VERSIONS = `${VERSIONS}*:${VERSIONS}*`;
 
 /** How long people wait for versions of others, which they can do without (ms). */
@@ -90,7 +90,7 @@ export class Repository {
       });
   }
 
-  /** Gets the versions that others have published. */
+  /** Gets the versions that others have published; leaves out a remote repository that does not answer. */
   async gatherVersions(): Promise<void> {
     for (const remote of await this.remotes()) {
       // `--no-prune`: with the setting `fetch.prune`, versions that were not pushed yet would go.
@@ -119,10 +119,7 @@ export class Repository {
   async fileAt(commit: string, file: string): Promise<Buffer | undefined> {
     // `./` makes the path relative to the project's root, which may be below the repository's.
     const object = `${commit}:./${file}`;
-    const exists = await this.#git(['cat-file', '-e', object]).then(
-      () => true,
-      () => false,
-    );
+    const exists = await this.#succeeds(['cat-file', '-e', object]);
     return exists ? runGit(this.root, ['cat-file', '--filters', object]) : undefined;
   }
 
@@ -156,10 +153,7 @@ export class Repository {
 
   /** Whether `ancestor` is in the history of `commit`. */
   async isAncestor(ancestor: string, commit: string): Promise<boolean> {
-    return this.#git(['merge-base', '--is-ancestor', ancestor, commit]).then(
-      () => true,
-      () => false,
-    );
+    return this.#succeeds(['merge-base', '--is-ancestor', ancestor, commit]);
   }
 
   /** `commitMerge` ends the merge. Returns the files in conflict, which have git's marks in them. */
@@ -212,6 +206,14 @@ export class Repository {
       ['user.name', 'user.email'].map((key) => this.#git(['config', key]).catch(() => '')),
     );
     return ['-c', `user.name=${name || 'Sitio'}`, '-c', `user.email=${email || 'sitio@localhost'}`];
+  }
+
+  /** For commands that answer a question by their exit code. */
+  async #succeeds(args: readonly string[]): Promise<boolean> {
+    return this.#git(args).then(
+      () => true,
+      () => false,
+    );
   }
 
   async #git(args: readonly string[], options?: GitOptions): Promise<string> {

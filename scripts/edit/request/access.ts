@@ -38,9 +38,9 @@ function readOrCreateSecret(root: string): string {
 /** Refuses every request until `allowRequestsTo` is called: the port is known only once the server runs. */
 export class Access {
   #host: string | undefined;
-  /** Only `/session` may send it. */
+  /** Is sent only in the answer to `session`. */
   readonly secret: string;
-  /** The address that the terminal prints carries it. */
+  /** Is part of the address that the terminal prints. */
   readonly oneTimeToken = newSecret();
   #isTokenUsed = false;
 
@@ -53,7 +53,7 @@ export class Access {
     this.#host = host;
   }
 
-  /** Uses up the one-time token; false for any other. */
+  /** Whether this is the one-time token, which this uses up. */
   redeem(token: string): boolean {
     if (this.#isTokenUsed || !isEqual(token, this.oneTimeToken)) return false;
     this.#isTokenUsed = true;
@@ -66,7 +66,7 @@ export class Access {
    */
   isFromOwnPage({ method, headers: { host, origin } }: IncomingMessage): boolean {
     if (host === undefined || host !== this.#host) return false;
-    // Browsers send it with every POST, and not when a page, an image or a style sheet is loaded.
+    // Browsers send an origin with every POST, but none when they load a page, an image or a style sheet.
     if (origin === undefined) return method === 'GET';
     return origin === `http://${this.#host}`;
   }
