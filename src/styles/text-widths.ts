@@ -11,7 +11,7 @@ export const visibleText = (text: string): string => text.replaceAll(INVISIBLE, 
 
 /** Widths in em, within a few hundredths of both typefaces. The first pattern that matches counts. */
 const WIDTHS: readonly { characters: RegExp; width: number }[] = [
-  { characters: /[ ,:;!]/, width: 0.23 },
+  { characters: /[ \u00A0,:;!]/, width: 0.23 },
   { characters: /[iíjlIJf.|'-]/, width: 0.31 },
   { characters: /[rst?¿+]/, width: 0.42 },
   { characters: /[vyzx]/, width: 0.48 },

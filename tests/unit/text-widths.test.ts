@@ -17,6 +17,7 @@ test.each([
   'ÑANDÚES MAYORES',
   'WWWWWWWW',
   'illicit',
+  'Y\u00A0a\u00A0ti\u00A0y\u00A0a\u00A0mí',
 ])('the estimated width of «%s» is at most 5 percent below and 30 percent above the real one', (text) => {
   for (const font of fonts) {
     const real = font.layout(text).advanceWidth / font.unitsPerEm;

@@ -15,7 +15,7 @@ import { hiddenSections, navigationWithout, withoutHiddenSections } from './hidd
 import { parseLegal } from './legal.ts';
 import { leaveOutAbsent } from './optional-facts.ts';
 import { interpolate, placeholderRules, placeholderValuesOf, type PlaceholderValues } from './placeholders.ts';
-import { insertNoBreakSpaces } from './typography.ts';
+import { bindShortWords, insertNoBreakSpaces } from './typography.ts';
 import { validate } from './validate.ts';
 import { parseYaml, type YamlFile } from './yaml.ts';
 import type { ContentPath, ProjectRoot } from '../../lib/paths.ts';
@@ -227,6 +227,6 @@ class FieldReader {
     const filled = interpolate(text, rules, ({ code, params }, findBrace) => {
       yaml.report(path, yaml.placeInside(path, findBrace), code, params);
     });
-    return note.kind === 'prose' ? insertNoBreakSpaces(filled) : filled;
+    return note.kind === 'prose' ? bindShortWords(insertNoBreakSpaces(filled)) : filled;
   }
 }

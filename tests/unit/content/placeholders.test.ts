@@ -132,7 +132,7 @@ test('a year too recent for texts in the plural is reported at the year alone', 
 test('the number of insurers is a placeholder, which is an error where there are none', () => {
   const caption = 'insurersTitle: Seguros con convenio';
   const counted = withText(landing, caption, 'insurersTitle: "{aseguradoras} seguros con convenio"');
-  expect(contentOf(counted).landing.insurance?.insurersTitle).toBe('5 seguros con convenio');
+  expect(contentOf(counted).landing.insurance?.insurersTitle).toBe('5 seguros con\u00A0convenio');
 
   const before = textOf(landing, sampleFiles);
   const withoutSection = before.replace(/^insurance:\n[^]*?(?=^about:)/m, '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertNoBreakSpaces } from '../../../scripts/generator/content/typography.ts';
+import { bindShortWords, insertNoBreakSpaces } from '../../../scripts/generator/content/typography.ts';
 import { contentOf, sampleFiles, site, withText } from '../../support/content-files.ts';
 
 /** `~` for a no-break space. */
@@ -42,9 +42,32 @@ test.each([
   expect(insertNoBreakSpaces(text)).toBe(text);
 });
 
+test.each([
+  ['Sistema de copago', 'Sistema de~copago'],
+  ['Libertad al comer y hablar', 'Libertad al~comer y~hablar'],
+  ['Transparente y a tu medida: apenas se ve.', 'Transparente y~a~tu medida: apenas se ve.'],
+  ['alineadores y planificación digital', 'alineadores y~planificación digital'],
+  ['¿A tiempo? (en pantalla)', '¿A~tiempo? (en~pantalla)'],
+])('in a short text, short words are bound to the next one: «%s»', (text, bound) => {
+  const once = bindShortWords(text);
+  expect(once.replaceAll('\u00A0', '~')).toBe(bound);
+  expect(bindShortWords(once)).toBe(once);
+});
+
+test.each([
+  ['to a word that would make a long group', 'años de experiencia en alineadores'],
+  ['to a number or a placeholder', 'hasta las 20:30 en {sede} y 30 más'],
+  ['if they end the text', 'lo que tú y'],
+  ['if they only end like one', 'además también tuyo estaban'],
+  ['in a long text', 'Sin alambres ni brackets metálicos a la vista de nadie, en la calle.'],
+  ['in none', ''],
+])('short words are not bound %s', (_, text) => {
+  expect(bindShortWords(text)).toBe(text);
+});
+
 test('values of placeholders get no-break spaces to the words beside them', () => {
   const { landing, site, legal } = contentOf(sampleFiles);
-  expect(landing.hero.notes).toEqual(['30\u00A0minutos con la Dra.\u00A0Rivas.', '10\u00A0cupos por semana.']);
+  expect(landing.hero.notes).toEqual(['30\u00A0minutos con\u00A0la Dra.\u00A0Rivas.', '10\u00A0cupos por semana.']);
   expect(site.contact.whatsapp).toBe('+56\u00A09\u00A00000\u00A00000');
   expect(legal['privacidad']?.sections[4]?.title).toBe('Tus derechos bajo la ley N°\u00A019.628');
 });
