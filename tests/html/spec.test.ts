@@ -1,6 +1,6 @@
 /** What docs/promises.md says, on the sample: `content/` may say something else by now. */
 import { describe, expect, test } from 'vitest';
-import { attributesOf, clientConfig, joined, named, nameOf, siteOf, textOf } from './site.ts';
+import { attributesOf, clientConfig, joined, named, nameOf, plain, siteOf, textOf } from './site.ts';
 
 const { page } = siteOf('sample');
 const $ = page('index.html');
@@ -85,7 +85,7 @@ describe('landing page', () => {
     expect(items).toHaveLength(3);
     for (const item of items.toArray()) {
       expect(textOf($(item).find('blockquote')).length).toBeGreaterThan(80);
-      const [, name] = /^Retrato ilustrado de (.+)$/.exec($(item).find('img').attr('alt')!)!;
+      const [, name] = /^Retrato ilustrado de (.+)$/.exec(plain($(item).find('img').attr('alt')!))!;
       expect(textOf($(item).find('figcaption b'))).toBe(name);
     }
     expect($('#resultados li[data-reveal=""], #tratamiento li[data-reveal=""]')).toHaveLength(9);
@@ -122,6 +122,7 @@ describe('landing page', () => {
       const link = $('footer dd a').filter((_, element) => textOf($(element)).startsWith(place));
       expect(link.attr('href')).toMatch(/^https:\/\/www\.google\.com\/maps/);
       expect(textOf(link.parent())).toContain(hours);
+      expect(link.parent().text()).toMatch(/\d\u00A0a\u00A0\d/);
     }
     const legal = named($, 'footer nav', 'Información legal').find('a');
     expect(joined($, legal)).toBe('Política de privacidad, Términos y condiciones');
