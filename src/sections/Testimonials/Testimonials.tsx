@@ -2,7 +2,11 @@ import { Lines } from '../../components/Lines.tsx';
 import { FramedPicture } from '../../components/Picture/FramedPicture.tsx';
 import type { Testimonial } from '../../content/schema.ts';
 import { useContent, useIsSample } from '../../render-context.ts';
+import { visibleText } from '../../styles/text-widths.ts';
 import './Testimonials.css';
+
+/** About as many characters as six lines hold: browsers balance no more lines than these. */
+const LONG_QUOTE = 160;
 
 /** On small screens, the list scrolls sideways. Only then `src/client/scrollers.ts` keeps it in the tab order. */
 export function Testimonials() {
@@ -29,7 +33,7 @@ export function Testimonials() {
         {items.map(({ id, quote, name, role, imageSrc, imageAlt, focus }) => (
           <li key={id} data-reveal="">
             <figure>
-              <blockquote>
+              <blockquote className={visibleText(quote).length > LONG_QUOTE ? 'testimonials__quote--long' : undefined}>
                 <p>{quote}</p>
               </blockquote>
               <Portrait name={name} imageSrc={imageSrc} imageAlt={imageAlt} focus={focus} />
