@@ -29,19 +29,19 @@ export function insertNoBreakSpaces(text: string): string {
   return result;
 }
 
-/** The most characters of a text of one to three lines, in which a short word at the end of a line shows. */
+/** In characters. Only in texts of one to three lines does a short word at the end of a line stand out. */
 const SHORT_TEXT = 64;
 
-/** The most letters and spaces of a group of words that no line may break; a longer one could leave a gap on a phone. */
+/** In letters and spaces; longer groups would leave a gap at the end of a line on phones. */
 const LONGEST_GROUP = { afterLetter: 16, afterPreposition: 13 };
 
 const SINGLE_LETTER = /^[^\p{L}]*[aeouy]$/iu;
 const PREPOSITION = /^[^\p{L}]*(?:al|con|de|del|en)$/iu;
 
-/** In a short text, keeps `y`, `a`, `de` and the like on one line with the next word: `Sistema de~copago`. */
+/** Keeps `y`, `a`, `de` and the like on one line with the next word, in short texts: `Sistema de copago`. */
 export function bindShortWords(text: string): string {
   if (text.length > SHORT_TEXT) return text;
-  // From the last word on, because in `y a tu` each word goes with all that follows.
+  // The last word comes first: in `y a tu`, each word stays with all that follow.
   return text.split(' ').reduceRight((rest, word) => {
     const [next = ''] = rest.split(' ', 1);
     return word + (isBound(word, next) ? NO_BREAK_SPACE : ' ') + rest;
