@@ -32,11 +32,10 @@ export function insertNoBreakSpaces(text: string): string {
 /** In characters. Only in texts of one to three lines does a short word at the end of a line stand out. */
 const SHORT_TEXT = 64;
 
-/** In letters and spaces; longer groups would leave a gap at the end of a line on phones. */
-const LONGEST_GROUP = { afterLetter: 16, afterPreposition: 13 };
+/** In letters and spaces; longer groups would leave gaps or break inside a word on phones with large text. */
+const LONGEST_GROUP = 12;
 
-const SINGLE_LETTER = /^[^\p{L}]*[aeouy]$/iu;
-const PREPOSITION = /^[^\p{L}]*(?:al|con|de|del|en)$/iu;
+const SHORT_WORD = /^[^\p{L}]*(?:[aeouy]|al|con|de|del|en)$/iu;
 
 /** Keeps `y`, `a`, `de` and the like on one line with the next word, in short texts: `Sistema de copago`. */
 export function bindShortWords(text: string): string {
@@ -49,10 +48,6 @@ export function bindShortWords(text: string): string {
 }
 
 function isBound(word: string, next: string): boolean {
-  const length = `${word} ${next}`.replaceAll(/[^\p{L}\s]/gu, '').length;
-  const { afterLetter, afterPreposition } = LONGEST_GROUP;
-  return (
-    /^\p{L}/u.test(next) &&
-    ((SINGLE_LETTER.test(word) && length <= afterLetter) || (PREPOSITION.test(word) && length <= afterPreposition))
-  );
+  const group = `${word} ${next}`.replaceAll(/[^\p{L}\s]/gu, '');
+  return SHORT_WORD.test(word) && /^\p{L}/u.test(next) && group.length <= LONGEST_GROUP;
 }

@@ -46,7 +46,7 @@ test.each([
   ['Sistema de copago', 'Sistema de~copago'],
   ['Libertad al comer y hablar', 'Libertad al~comer y~hablar'],
   ['Transparente y a tu medida: apenas se ve.', 'Transparente y~a~tu medida: apenas se ve.'],
-  ['alineadores y planificación digital', 'alineadores y~planificación digital'],
+  ['en Ortodoncia y Ortopedia', 'en Ortodoncia y~Ortopedia'],
   ['¿A tiempo? (en pantalla)', '¿A~tiempo? (en~pantalla)'],
 ])('in a short text, short words are bound to the next one: «%s»', (text, bound) => {
   const once = bindShortWords(text);
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each([
-  ['to a word that would make a long group', 'años de experiencia en alineadores'],
+  ['to a word that would make a long group', 'años de experiencia y alineadores con precisión'],
   ['to a number or a placeholder', 'hasta las 20:30 en {sede} y 30 más'],
   ['if they end the text', 'lo que tú y'],
   ['if they only end like one', 'además también tuyo estaban'],
