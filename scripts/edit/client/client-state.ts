@@ -146,13 +146,23 @@ function reduceMessage(message: Message | undefined, event: ClientEvent): Messag
   }
 }
 
-/** A newer notice on the same subject takes the place of the older one. */
-function reduceNotices(notices: readonly Notice[], event: ClientEvent): readonly Notice[] {
+/** A newer notice on the same subject takes the place of the older one, and texts that were changed count as looked at. */
+function reduceNotices({ notices, saves }: ClientState, event: ClientEvent): readonly Notice[] {
   if (event.type === 'notice-dismissed') return notices.filter((notice) => notice !== event.notice);
   if (event.type !== 'save-accepted' && event.type !== 'form-accepted') return notices;
+  const saved = event.type === 'form-accepted' ? event.sent.change : saves.find(({ id }) => id === event.id)?.change;
   const isRepeated = ({ code, subject }: Notice) =>
     event.notices.some((newer) => newer.code === code && newer.subject === subject);
-  return [...notices.filter((notice) => !isRepeated(notice)), ...event.notices];
+  const remaining = notices.filter((notice) => !isRepeated(notice)).flatMap((notice) => withoutSaved(notice, saved));
+  return [...remaining, ...event.notices];
+}
+
+/** The notice without the fields that were saved; nothing if none is left. */
+function withoutSaved(notice: Notice, saved: Field | undefined): Notice[] {
+  const isSaved = ({ file, path }: Field) => file === saved?.file && `${path}.`.startsWith(`${saved.path}.`);
+  const fields = notice.fields.filter((field) => !isSaved(field));
+  if (fields.length === notice.fields.length) return [notice];
+  return fields.length > 0 ? [{ ...notice, fields }] : [];
 }
 
 function reduceWriting(writing: Writing | undefined, event: ClientEvent): Writing | undefined {
@@ -169,7 +179,7 @@ export function reduce(state: ClientState, event: ClientEvent): ClientState {
     saves: reduceSaves(state.saves, event),
     form: reduceForm(state.form, event),
     message: reduceMessage(state.message, event),
-    notices: reduceNotices(state.notices, event),
+    notices: reduceNotices(state, event),
   };
   switch (event.type) {
     case 'site-changed':

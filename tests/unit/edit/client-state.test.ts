@@ -85,3 +85,22 @@ test('a form into which somebody types while it is saved is sent again only afte
   const { form } = reduce(typedMeanwhile, { type: 'form-accepted', sent, changeNow, notices: [] });
   expect(form).toMatchObject({ change: changeNow, draft: 'Mucho después', isDirty: true, phase: 'editing' });
 });
+
+test('a text that a notice asks to look at is not named any more once it was changed', () => {
+  const fields = ['hero.intro', 'closing.lead'].map((path) => ({ file: 'content/landing.yaml', path }));
+  const notices = [{ code: 'still-mentioned', subject: 'Vitacura', fields } as const];
+  const removed: ClientEvent = {
+    type: 'save-started',
+    save: { id: 0, change: { ...change, path: 'x' }, phase: 'saving' },
+  };
+  const noticed = after(removed, { type: 'save-accepted', id: 0, notices });
+  expect(noticed.notices).toEqual(notices);
+  const accepted: ClientEvent = { type: 'save-accepted', id: 1, notices: [] };
+  const one = [started, accepted].reduce(reduce, noticed);
+  expect(one.notices).toEqual([{ ...notices[0], fields: [fields[1]] }]);
+  const closing: ClientEvent = {
+    type: 'save-started',
+    save: { id: 1, change: { ...change, path: 'closing.lead' }, phase: 'saving' },
+  };
+  expect([closing, accepted].reduce(reduce, one).notices).toEqual([]);
+});

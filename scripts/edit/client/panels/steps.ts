@@ -33,6 +33,7 @@ const topics: readonly { name: string; fields: readonly SchemaPath[] }[] = [
     ],
   },
   { name: 'Textos', fields: ['landing', 'interface'] },
+  { name: 'Datos que exige la ley', fields: ['site.legal'] },
   { name: 'Dirección y textos legales', fields: ['site', 'legal'] },
 ];
 
