@@ -58,8 +58,8 @@ function updateNode(document: Document, node: unknown, value: unknown): Node {
   const keepsOldContent = leavesOf(value).some((leaf) => leavesBefore.includes(leaf));
   if (isScalar(node) || !keepsOldContent) untag(node);
   if (isMap(node) && isGroup(value)) {
-    const keysBefore = Object.keys(isGroup(before) ? before : {});
-    for (const key of keysBefore) if (value[key] === undefined) node.delete(key);
+    const removedKeys = Object.keys(before as object).filter((key) => value[key] === undefined);
+    for (const key of removedKeys) node.delete(key);
     for (const [key, field] of Object.entries(value)) {
       if (field !== undefined) node.set(key, updateNode(document, node.get(key, true), field));
     }

@@ -1,4 +1,5 @@
 /** The editor without its server: changes the files, remembers the steps, keeps the site in memory up to date. */
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   diagnosticsOf,
   findRoutes,
@@ -168,14 +169,9 @@ export class Editor {
 
   /** False if the build takes too long; it then goes on in the background. */
   async #rebuild(): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeLimit = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), this.#rebuildLimitMs);
-    });
     const build = this.live.rebuild().then(() => true);
-    const hasBuildEnded = await Promise.race([build, timeLimit]);
-    clearTimeout(timer);
-    return hasBuildEnded;
+    // With `ref: false`, a timer that nobody awaits any more keeps no process from ending.
+    return Promise.race([build, delay(this.#rebuildLimitMs, false, { ref: false })]);
   }
 
   async #takeStep(planStep: PlanStep): Promise<Outcome> {

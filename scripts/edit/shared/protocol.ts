@@ -48,7 +48,7 @@ export interface Finding extends Field {
   description: string;
 }
 
-/** A field that two people changed; undefined: not there. */
+/** A field that two people changed; a side without the field is undefined. */
 export interface Conflict extends Field {
   theirs?: unknown;
   mine?: unknown;
@@ -58,9 +58,11 @@ export interface Conflict extends Field {
 export type RefusalCode =
   /** The file or field does not exist. */
   | 'unknown-field'
+  /** Somebody else has changed the same; `conflicts` has both sides. */
   | 'conflict'
   /** Somebody else has removed the list entry or paragraph, or changed it so that it cannot be recognized. */
   | 'removed'
+  /** The new value is wrong, as `problems` says. */
   | 'invalid'
   /** The change itself is fine, but other texts rely on what it removes or makes longer. */
   | 'breaks-elsewhere'
@@ -71,12 +73,15 @@ export type RefusalCode =
   | 'too-large'
   /** A folder of the content is a link to somewhere else. */
   | 'outside-project'
-  /** Somebody else has changed every step that could be undone or redone. */
+  /** Others have changed the same since: in every step that could be undone or redone, or in the files that were to be written. */
   | 'changed-outside'
+  /** There is no step to undo or redo. */
   | 'nothing-left'
+  /** A file of the content cannot be parsed, as `problems` says. */
   | 'unreadable'
   /** Writing failed: disk full, no permission. */
   | 'not-written'
+  /** The request lacks the secret of the session. */
   | 'no-session'
   /** A mistake in the editor itself; the terminal has the details. */
   | 'internal';
