@@ -12,7 +12,7 @@ import { question } from '../server-queries.ts';
 /** The photo behind the words of the picture that a shared link shows. */
 const sharedPhoto: Field = { file: 'content/landing.yaml', path: 'meta.socialBackground' };
 
-/** Pages that search engines may list, as a search result and as a link in a chat. */
+/** A page that search engines may list, as a search result and as a link in a chat. */
 export function AppearancePanel({ state: { site }, connection, onOpenForm }: PanelProps) {
   const listedPages = site.pages.filter(({ isListed }) => isListed);
   const [chosenPath, setChosenPath] = useState('/');
@@ -20,7 +20,7 @@ export function AppearancePanel({ state: { site }, connection, onOpenForm }: Pan
   const page = listedPages.find(({ path }) => path === chosenPath) ?? listedPages[0];
   if (!page) return null;
 
-  // Most pages have none: both titles then come from the same field.
+  // Of a page without texts of its own for messengers, both titles come from the same field.
   const hasOwnSharedTexts = page.fields.title?.path !== page.fields.socialTitle?.path;
   const photoForm = pictureForm(sharedPhoto);
   return (
@@ -136,7 +136,7 @@ interface SharedPictureProps extends Pick<PanelProps, 'connection'> {
   path: string;
 }
 
-/** Drawn by the server as the build would. After a save, the one from before stays until the new one is there. */
+/** The picture of a shared link, which the server draws as the build would. After a save, the one before stays until then. */
 function SharedPicture({ connection, build, path }: SharedPictureProps) {
   const { data: pictureUrl, isPending } = useQuery({
     ...question<string>(connection, 'social-image', { build, fields: { path } }),
@@ -160,6 +160,7 @@ interface LengthsProps {
   texts: readonly { name: string; text: string; limit: number }[];
 }
 
+/** How long each text is, and whether it is cut. */
 const Lengths = ({ texts }: LengthsProps) => (
   <ul className="lengths">
     {texts.map(({ name, text, limit }) => {
@@ -180,6 +181,7 @@ interface TextsButtonProps extends Pick<PanelProps, 'onOpenForm'> {
   fields: readonly (Field | undefined)[];
 }
 
+/** Opens a form with these fields only; renders nothing if none of the texts is a field. */
 function TextsButton({ label, fields, onOpenForm }: TextsButtonProps) {
   const editableFields = fields.filter((field) => field !== undefined);
   const [first] = editableFields;

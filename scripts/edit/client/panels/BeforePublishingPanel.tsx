@@ -1,5 +1,5 @@
 /** The panel «Antes de publicar»: everything to look at before the site is published. */
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { EditorState, Finding, Sample } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
 import { countMustDo } from './list-findings.ts';
@@ -9,15 +9,18 @@ import { withPlaceholderValues } from '../placeholder-values.ts';
 import type { PanelProps } from './panel-props.ts';
 import { ProblemList } from '../RefusalView.tsx';
 
-/** The second number of «Quedan 3 de 12»: the most samples since the tab was opened; in `sessionStorage` for a reload. */
-function rememberMostSamples(samplesLeft: number): number {
-  const mostBefore = Number(sessionStorage.getItem('samples') ?? samplesLeft);
-  const total = Math.max(mostBefore, samplesLeft);
-  sessionStorage.setItem('samples', String(total));
-  return total;
+/** Key in `sessionStorage`, which keeps the number when the editor's page is loaded again. */
+const MOST_SAMPLES_KEY = 'alba-most-samples';
+
+/** The largest number of samples since the browser's tab was opened: the 12 of «Quedan 3 de 12». */
+function useMostSamples(samplesLeft: number): number {
+  const [most, setMost] = useState(() => Math.max(samplesLeft, Number(sessionStorage.getItem(MOST_SAMPLES_KEY))));
+  if (samplesLeft > most) setMost(samplesLeft);
+  useEffect(() => sessionStorage.setItem(MOST_SAMPLES_KEY, String(most)), [most]);
+  return most;
 }
 
-/** The check runs by itself once the last sample is gone, so «El sitio se puede publicar» is never said of an earlier site. */
+/** Says «El sitio se puede publicar» only of the site as it is now: after each change, the check is not `done` any more. */
 export function BeforePublishingPanel(props: PanelProps) {
   const { state, isPageUpToDate, findings, onGo, onWrite, onConfirm, onCheck, onSearch, onOpenPanel } = props;
   const { site } = state;
@@ -91,10 +94,12 @@ export function BeforePublishingPanel(props: PanelProps) {
   );
 }
 
+/** How far the searches for broken links and poor descriptions are, and what became of them. */
 function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onSearch'>) {
   const { proofreading, outsideLinks } = findings.phases;
-  const isRunning = [proofreading, outsideLinks].includes('running') || proofreading === 'idle';
-  const hasFailed = !isRunning && [proofreading, outsideLinks].includes('failed');
+  // An idle `proofreading` waits for the page, and will then run.
+  const isRunning = proofreading === 'idle' || proofreading === 'running' || outsideLinks === 'running';
+  const hasFailed = !isRunning && (proofreading === 'failed' || outsideLinks === 'failed');
   if (hasFailed) {
     return (
       <p role="alert">
@@ -109,7 +114,7 @@ function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onS
   const found = [findings.mustDo.links, descriptions, outdatedDescriptions, deadLinks].flat();
   const doneWords = found.length > 0 ? 'Búsqueda terminada.' : 'Enlaces y descripciones de fotos: nada que corregir.';
   return (
-    // One paragraph for both sentences: screen readers read the second one when it takes the place of the first.
+    // The same paragraph for both sentences, so that screen readers read the second one when it replaces the first.
     <p role="status" aria-live="polite">
       {isRunning ? 'Buscando enlaces que no funcionan…' : doneWords}
     </p>
@@ -118,6 +123,7 @@ function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onS
 
 interface FindingGroup {
   title: string;
+  /** A group without findings is not shown. */
   count: number;
   content: ReactNode;
 }
@@ -125,11 +131,11 @@ interface FindingGroup {
 interface FindingGroupsProps {
   title: string;
   groups: readonly FindingGroup[];
-  /** Whether the first group that has findings is unfolded without a click. */
+  /** Whether the first group that is shown is unfolded without a click. */
   isFirstOpen: boolean;
 }
 
-/** A part that somebody folds stays folded when the findings change: React sets `open` only if its own value changes. */
+/** Findings in groups that can be folded. One that somebody folds stays so when the findings change: React leaves `open` alone. */
 function FindingGroups({ title, groups, isFirstOpen }: FindingGroupsProps) {
   const shownGroups = groups.filter(({ count }) => count > 0);
   if (shownGroups.length === 0) return null;
@@ -153,7 +159,7 @@ interface OutdatedDescriptionsProps extends Pick<PanelProps, 'onGo' | 'onConfirm
   problems: readonly Finding[];
 }
 
-/** Pictures whose photo was replaced while their description stayed. */
+/** The descriptions that were written for a photo before, each with a button to confirm it. */
 const OutdatedDescriptions = ({ site, problems, onGo, onConfirm }: OutdatedDescriptionsProps) => (
   <ul>
     {problems.map((problem) => {
@@ -180,14 +186,14 @@ interface SamplesProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
   site: EditorState;
 }
 
-/** The lists are folded at first, so that the other findings stay in sight. */
+/** A list for each file. Several lists are folded at first, so that the other findings stay in sight. */
 function Samples({ site, onGo, onConfirm }: SamplesProps) {
   const { samples, files } = site;
   const samplesOf = (file: string) => samples.filter((sample) => sample.file === file);
   const groups = Object.entries(files)
     .map(([file, { form }]) => ({ file, title: form.title, samples: samplesOf(file) }))
     .filter((group) => group.samples.length > 0);
-  const total = rememberMostSamples(samples.length);
+  const total = useMostSamples(samples.length);
   return (
     <>
       <p>
@@ -211,7 +217,7 @@ interface SampleListProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
   samples: readonly Sample[];
 }
 
-/** A sample that cannot be published as it is, such as an example address, has no button that confirms it. */
+/** Samples, each with a button to confirm it, unless it cannot be published as it is, such as an example address. */
 const SampleList = ({ site, samples, onGo, onConfirm }: SampleListProps) => (
   <ul>
     {samples.map((sample) => {

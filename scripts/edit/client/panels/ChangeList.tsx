@@ -8,7 +8,7 @@ import { withPlaceholderValues } from '../placeholder-values.ts';
 interface ChangeListProps {
   site: EditorState;
   changes: readonly ChangeView[];
-  /** What the two sides of each change are called. */
+  /** What the state before each change is called, such as «Publicado». */
   beforeName: string;
   afterName?: string;
   onGo: (field: Field) => void;
@@ -17,7 +17,7 @@ interface ChangeListProps {
   isRestoring?: boolean;
 }
 
-/** A picture that no field names any more leads nowhere: only the path of its file stands there. */
+/** Changes, each with both sides. Its name leads to its field, unless there is none, as for a picture that nothing shows now. */
 export const ChangeList = ({
   site,
   changes,
@@ -71,6 +71,7 @@ function Side({ change: { pictures, ...texts }, side, name, site }: SideProps) {
   );
 }
 
+/** A small copy of a picture: undefined if there is no file, null for a film. */
 function Picture({ picture, name }: { picture: Thumbnail | undefined; name: string }) {
   if (picture === undefined) return '(no hay archivo)';
   if (picture === null) return '(video)';

@@ -1,11 +1,11 @@
-/** The panel «Datos y listas»: everything that has a form, also what no page shows. */
+/** The panel «Datos y listas»: everything that has a form, even if no page shows it. */
 import type { EditorState, Field } from '../../shared/protocol.ts';
 import { isAdvanced, isHidden } from '../form/advanced.ts';
 import { Button } from '../Button.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { hideableSections } from '../sections.ts';
 
-/** A field that has a form of its own, with its Spanish name; its path is only a key, such as `locations`. */
+/** A field that has a form of its own. Its path is a single key, such as `locations`. */
 interface TopLevelField extends Field {
   title: string;
 }
@@ -53,7 +53,7 @@ export function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
   );
 }
 
-/** Each click saves at once; the box changes when the server has saved it. */
+/** Check boxes that show or hide sections. Each click is saved at once. */
 function SectionSwitches({ site, onSet }: Pick<PanelProps, 'onSet'> & { site: EditorState }) {
   return (
     <fieldset className="switches">

@@ -15,13 +15,13 @@ function storedPlace(): StoppedAt | undefined {
 
 type GuidedStepsProps = Pick<PanelProps, 'state' | 'isPageUpToDate' | 'findings' | 'onWrite' | 'onConfirm'>;
 
-/** Renders nothing while less than two things are left: the list below says as much. */
+/** The step to go on with. Renders nothing if less than two things are left: the list below says as much. */
 export function GuidedSteps(props: GuidedStepsProps) {
   const { isPageUpToDate, findings, onWrite, onConfirm } = props;
   const { site, writing, form } = props.state;
   const guide = useRef<HTMLElement>(null);
   const [place, setPlace] = useState(storedPlace);
-  /** False when the panel opens again: looking at the list takes nobody away from the page. */
+  /** Whether the person pressed a button here since the panel was opened: only then the guide moves on by itself. */
   const [isUnderWay, setIsUnderWay] = useState(false);
   const { unbuildable, samples, problems, links } = findings.mustDo;
   const steps = stepsOf(samples, [...unbuildable, ...problems, ...links]);
@@ -40,11 +40,12 @@ export function GuidedSteps(props: GuidedStepsProps) {
     onWrite(newStep);
   }
 
-  // While somebody writes, the page waits with what was saved before.
+  // The next field can be opened only once the page shows what was saved, which it does not while somebody writes.
   const isBusy = writing !== undefined || form !== undefined || !isPageUpToDate;
   const moveOn = useEffectEvent(() => goTo(index));
   useEffect(() => {
     if (!isUnderWay || !isDone || isBusy) return undefined;
+    // Not within the effect itself: opening a text renders at once (`flushSync`), which React refuses there.
     const timer = setTimeout(() => moveOn());
     return () => clearTimeout(timer);
   }, [isUnderWay, isDone, isBusy]);

@@ -4,7 +4,7 @@ import type { ConflictChoices, PublishConflict } from '../../shared/publishing-p
 import { fieldName } from '../look-up.ts';
 import { ChangeList } from './ChangeList.tsx';
 
-const names = { ours: 'Lo tuyo', theirs: 'Lo de la otra persona' } as const;
+const sideNames = { ours: 'Lo tuyo', theirs: 'Lo de la otra persona' } as const;
 
 interface PublishConflictsProps {
   site: EditorState;
@@ -14,7 +14,7 @@ interface PublishConflictsProps {
   onGo: (field: Field) => void;
 }
 
-/** Nothing is chosen at first; a file without a choice is a conflict again after the next attempt. */
+/** Asks which version of each file stays. A file without a choice is a conflict again at the next attempt. */
 export const PublishConflicts = ({ site, conflicts, choices, onChoose, onGo }: PublishConflictsProps) => (
   <section role="alert" className="refusal" aria-label="Otra persona cambió lo mismo">
     <p>Otra persona publicó otra cosa en estos lugares. Elige qué queda y publica otra vez.</p>
@@ -22,7 +22,7 @@ export const PublishConflicts = ({ site, conflicts, choices, onChoose, onGo }: P
       <fieldset key={id} className="choices">
         <legend>{fieldName(site, { file, path: '' })}</legend>
         {changes.length === 0 && <p>Las dos versiones se ven igual en el sitio; difieren solo en notas del archivo.</p>}
-        <ChangeList {...{ site, changes, onGo }} beforeName={names.theirs} afterName={names.ours} />
+        <ChangeList {...{ site, changes, onGo }} beforeName={sideNames.theirs} afterName={sideNames.ours} />
         {(['ours', 'theirs'] as const).map((side) => (
           <label key={side}>
             <input
@@ -31,7 +31,7 @@ export const PublishConflicts = ({ site, conflicts, choices, onChoose, onGo }: P
               checked={choices[id] === side}
               onChange={() => onChoose({ ...choices, [id]: side })}
             />
-            {names[side]}
+            {sideNames[side]}
           </label>
         ))}
       </fieldset>

@@ -14,12 +14,12 @@ import { ProblemList } from '../RefusalView.tsx';
 import { question } from '../server-queries.ts';
 
 /** The field that says where the site is sent. */
-const DESTINATION: Field = { file: 'content/site.yaml', path: 'publish' };
+const destinationField: Field = { file: 'content/site.yaml', path: 'publish' };
 
-/** While a publication runs. */
+/** Between two looks at a publication that runs, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 700;
 
-/** Nothing has changed since the last publication, and no attempt has failed. */
+/** Whether nothing has changed since the last publication and no attempt has failed after it. */
 function isAllPublished({ progress, outcome, latest, changes }: PublicationView): boolean {
   const isUnchanged = latest !== undefined && changes?.length === 0;
   const hasFailed = outcome !== undefined && outcome.state !== 'published';
@@ -53,7 +53,7 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
   const { progress, outcome, destination, problems, latest } = view;
   const isRunning = isStarting || progress !== undefined;
   const canPublish = destination !== undefined && problems.length === 0 && site.problems.length === 0;
-  // After an update of the program, the site can be published without a change.
+  // Publishing without a change makes sense after an update of the site's program.
   const label = isAllPublished(view) ? 'Publicar de nuevo' : 'Publicar ahora';
   const isFirstPublicationRunning = progress && !latest;
   return (
@@ -62,7 +62,7 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
       {destination === undefined ? (
         <p>
           Falta decir dónde se publica el sitio. Pídelo a quien lo instaló: se hace una sola vez.{' '}
-          <Button label="Indicar dónde se publica" onClick={() => onOpenForm(DESTINATION)} />
+          <Button label="Indicar dónde se publica" onClick={() => onOpenForm(destinationField)} />
         </p>
       ) : (
         <p>
@@ -77,7 +77,8 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
       {outcome && outcome.state !== 'published' && outcome.state !== 'conflicts' && (
         <UnpublishedView {...{ outcome, site, onGo }} />
       )}
-      {outcome?.state !== 'not-ready' && <InTheWay {...{ site, findings, onGo, onOpenPanel }} />}
+      {/* With the outcome `not-ready`, the same stands above. */}
+      {outcome?.state !== 'not-ready' && <LeftToDo {...{ site, findings, onGo, onOpenPanel }} />}
       {problems.length > 0 && <ProblemList site={site} problems={problems} onGo={onGo} />}
       {problems.length === 0 && !isFirstPublicationRunning && <Changes view={view} site={site} onGo={onGo} />}
       <Button
@@ -104,7 +105,7 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
   );
 }
 
-/** "Published" would not be the whole truth once the practice has saved something after it. */
+/** Says that the site was published, and what has been changed since, which visitors do not see yet. */
 function Published({ view: { latest, changes = [] }, siteUrl }: { view: PublicationView; siteUrl: string }) {
   if (latest && changes.length > 0) {
     return (
@@ -122,19 +123,19 @@ function Published({ view: { latest, changes = [] }, siteUrl }: { view: Publicat
 }
 
 /** What still has to be done before the site can be published. */
-function InTheWay({
+function LeftToDo({
   site,
   findings,
   onGo,
   onOpenPanel,
 }: Pick<ChangesProps, 'site' | 'onGo'> & Pick<PanelProps, 'findings' | 'onOpenPanel'>) {
   const { unbuildable, problems, links, samples } = findings.mustDo;
-  const open = [...unbuildable, ...problems, ...links];
-  if (open.length + samples.length === 0) return null;
+  const openProblems = [...unbuildable, ...problems, ...links];
+  if (openProblems.length + samples.length === 0) return null;
   return (
     <section aria-label="Lo que falta para publicar">
       <h3>Antes de publicar falta esto</h3>
-      {open.length > 0 && <ProblemList site={site} problems={open} onGo={onGo} />}
+      {openProblems.length > 0 && <ProblemList site={site} problems={openProblems} onGo={onGo} />}
       {samples.length > 0 && (
         <details>
           <summary>{samples.length === 1 ? '1 dato es de ejemplo' : `${samples.length} datos son de ejemplo`}</summary>
@@ -152,6 +153,7 @@ interface ChangesProps {
   onGo: (field: Field) => void;
 }
 
+/** What visitors do not see yet. */
 function Changes({ view, site, onGo }: ChangesProps) {
   const { latest, changes, outcome } = view;
   if (!latest) return <p>Es la primera publicación: se publica el sitio completo.</p>;
@@ -161,7 +163,7 @@ function Changes({ view, site, onGo }: ChangesProps) {
     );
   const moment = formatMoment(latest.date);
   if (changes.length === 0) {
-    // After a publication, that stands above.
+    // With an `outcome`, `Published` above says so already.
     const saysAllPublished = isAllPublished(view) && !outcome;
     return (
       <p>

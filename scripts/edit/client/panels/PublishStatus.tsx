@@ -11,6 +11,7 @@ const stepWords: Readonly<Record<PublishProgress['step'], string>> = {
   waiting: 'Esperando que se vea en internet',
 };
 
+/** The step of a publication that runs. */
 export function ProgressLine({ step, done = 0, total }: PublishProgress) {
   const count = total === undefined ? '' : ` (${done} de ${total})`;
   return (
@@ -30,7 +31,7 @@ const publicWords: Readonly<Record<PublicState, string>> = {
   unreachable: 'No se pudo mirar la dirección pública: revisa la conexión a internet.',
 };
 
-/** How a publication ends that leaves something to do, apart from conflicts. */
+/** The results of a publication that did not succeed, apart from conflicts, which `PublishConflicts` shows. */
 type Unpublished = Exclude<PublishOutcome, { state: 'published' | 'conflicts' }>;
 
 const unpublishedWords: Readonly<Record<Unpublished['state'], { title: string; advice?: string }>> = {
@@ -57,22 +58,22 @@ interface UnpublishedViewProps {
   onGo: (field: Field) => void;
 }
 
+/** Why a publication did not succeed, and what to do. */
 export function UnpublishedView({ outcome, site, onGo }: UnpublishedViewProps) {
   const { title, advice } = unpublishedWords[outcome.state];
+  const publicState = 'publicState' in outcome ? publicWords[outcome.publicState] : undefined;
+  const explanation = [publicState, advice].filter((sentence) => sentence !== undefined).join(' ');
   return (
     <section role="alert" className="refusal">
       <p>{title}</p>
       {'problems' in outcome && <ProblemList site={site} problems={outcome.problems} onGo={onGo} />}
-      {advice && (
-        <p>
-          {'publicState' in outcome && publicWords[outcome.publicState]} {advice}
-        </p>
-      )}
+      {explanation !== '' && <p>{explanation}</p>}
       {'siteUrl' in outcome && <SiteLink url={outcome.siteUrl} />}
     </section>
   );
 }
 
+/** Opens the public site. */
 export const SiteLink = ({ url }: { url: string }) => (
   <a href={url} target="_blank" rel="noreferrer">
     Ver el sitio

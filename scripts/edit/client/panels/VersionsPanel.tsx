@@ -11,6 +11,7 @@ import { ProblemList, RefusalView } from '../RefusalView.tsx';
 import type { ServerConnection } from '../server-api.ts';
 import { question } from '../server-queries.ts';
 
+/** The versions that were published, the latest first. */
 export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps) {
   const { data: result, isPending } = useQuery({
     ...question<VersionsView>(connection, 'versions', { build: site.build }),
@@ -42,7 +43,7 @@ interface VersionProps {
   onGo: (field: Field) => void;
 }
 
-/** What differs from today is asked for while it is open. */
+/** One version. Asks the server for what differs from today only while it is unfolded. */
 function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   const { id, date, summary } = version;
   const [isOpen, setIsOpen] = useState(false);
@@ -58,12 +59,12 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   } = useMutation({
     async mutationFn(part: Field | undefined): Promise<ActionAnswer> {
       const reply = await connection.askWith('restore', { id, ...part });
-      // If the server is gone, the bar at the top says so.
+      // If the server is gone, a card over the page says so.
       return reply.outcome === 'answered' ? reply.answer : {};
     },
   });
   const { refusal, state: restoredSite } = restored ?? {};
-  // After a later change, «Recuperado» is not said any more.
+  // Until the next change: then «Recuperado» would be said of another state of the site.
   const isJustRestored = !refusal && restoredSite !== undefined && site.build <= restoredSite.build;
 
   return (
@@ -97,7 +98,9 @@ interface DifferencesProps {
   onRestore: (part?: Field) => void;
 }
 
+/** What differs between a version and today, with buttons to bring all or some of it back. */
 function Differences({ differences, site, onGo, isRestoring, onRestore }: DifferencesProps) {
+  // A picture that was replaced is no content file.
   const files = [...new Set(differences.map(({ field }) => field.file))].filter((file) => file in site.files);
   return (
     <>

@@ -23,6 +23,7 @@ export interface PanelProps {
   onConfirm: (field: Field) => void;
   /** Gives a field another value; undefined leaves it out. */
   onSet: (field: Field, value: unknown) => void;
+  /** Checks whether the site can be published. */
   onCheck: () => void;
   /** Searches again for what the panel «Antes de publicar» lists, after that failed. */
   onSearch: () => void;

@@ -1,16 +1,17 @@
-/** The way through «Antes de publicar»: what has to be done, in the order in which a practice knows things. */
+/** What has to be done before the site is published, as steps: first what a practice knows by heart. */
 import type { SchemaPath } from '../../site/browser.ts';
 import type { Field, Finding, Sample } from '../../shared/protocol.ts';
 import { isWithin } from '../../shared/schema-path.ts';
 
+/** A field to change or to confirm. */
 export interface GuidedStep extends Field {
   topic: string;
-  /** What is wrong with the value; empty for one that is only an example. */
+  /** What is wrong with the value; '' if it is only an example. */
   description: string;
   canBeConfirmed: boolean;
 }
 
-/** The order of the steps. A field belongs to the topic that names the nearest field around it. */
+/** In the order of the steps. A field belongs to the topic that names it or, else, the nearest group around it. */
 const topics: readonly { name: string; fields: readonly SchemaPath[] }[] = [
   {
     name: 'Quiénes son',
@@ -39,16 +40,20 @@ const topics: readonly { name: string; fields: readonly SchemaPath[] }[] = [
 
 /** Position in `topics`; -1 for what is about no content. */
 function topicOf(field: Field): number {
-  const around = topics.flatMap(({ fields }, index) =>
-    fields.filter((each) => isWithin(field, each)).map((each) => ({ index, depth: each.split('.').length })),
-  );
-  const nearest = around.sort((a, b) => b.depth - a.depth)[0];
-  return nearest?.index ?? -1;
+  let nearest = { index: -1, length: 0 };
+  for (const [index, { fields }] of topics.entries()) {
+    for (const around of fields) {
+      // Of the groups around a field, the nearest one has the longest path.
+      if (isWithin(field, around) && around.length > nearest.length) nearest = { index, length: around.length };
+    }
+  }
+  return nearest.index;
 }
 
+/** Identifies the step of a field. */
 export const keyOf = ({ file, path }: Field): string => `${file} ${path}`;
 
-/** One step a field, in the order of topics and, within each, of the given lists. What is about no content has none. */
+/** One step for each field: in the order of topics and, within each, of the given lists. What is about no content has none. */
 export function stepsOf(samples: readonly Sample[], problems: readonly Finding[]): GuidedStep[] {
   const steps = new Map<string, GuidedStep>();
   for (const { file, path, canBeConfirmed } of samples) {
@@ -60,6 +65,7 @@ export function stepsOf(samples: readonly Sample[], problems: readonly Finding[]
   return [...steps.values()].sort((a, b) => topicOf(a) - topicOf(b));
 }
 
+/** Adds a step, or the description of a second problem to the step of its field. */
 function addTo(steps: Map<string, GuidedStep>, step: Omit<GuidedStep, 'topic'>): void {
   const topic = topics[topicOf(step)];
   if (!topic) return;
@@ -69,13 +75,13 @@ function addTo(steps: Map<string, GuidedStep>, step: Omit<GuidedStep, 'topic'>):
   steps.set(key, { ...step, description, topic: topic.name });
 }
 
-/** Where somebody stopped: the keys of a step and of the one after it. */
+/** Where somebody stopped: the keys (`keyOf`) of a step and of the one after it. */
 export interface StoppedAt {
   current: string;
   next: string | undefined;
 }
 
-/** The step to go on with: the one where somebody stopped or, if that is done, the one after it, else the first left. */
+/** The step to go on with: the one where somebody stopped or, if that is done, the one after it, else the first of all. */
 export function stepAt(steps: readonly GuidedStep[], place: StoppedAt | undefined): { index: number; isDone: boolean } {
   const indexOf = (key: string | undefined) => steps.findIndex((step) => keyOf(step) === key);
   const index = indexOf(place?.current);
@@ -83,13 +89,14 @@ export function stepAt(steps: readonly GuidedStep[], place: StoppedAt | undefine
   return { index: Math.max(0, indexOf(place?.next)), isDone: place !== undefined };
 }
 
-/** Estimates: reading, typing and saving a word or number that is at hand; a photo or the rows of a list have to be looked for. */
-const MINUTES = { value: 1, photoOrGroup: 3 };
+/** Estimates: a word or number is at hand, a photo or the entries of a list have to be looked for. */
+const MINUTES_FOR_VALUE = 1;
+const MINUTES_FOR_PHOTO_OR_GROUP = 3;
 
-/** About how long the steps take, in minutes: in fives, so that nobody takes it for a measurement. */
+/** About how many minutes the steps take, rounded up to fives, so that nobody takes it for a measurement. */
 export function minutesFor(steps: readonly GuidedStep[], isGroup: (step: GuidedStep) => boolean): number {
   const takesLonger = (step: GuidedStep) => step.topic === 'Fotos' || isGroup(step);
-  const minutes = steps.map((step) => (takesLonger(step) ? MINUTES.photoOrGroup : MINUTES.value));
+  const minutes = steps.map((step) => (takesLonger(step) ? MINUTES_FOR_PHOTO_OR_GROUP : MINUTES_FOR_VALUE));
   const sum = minutes.reduce((total, each) => total + each, 0);
   return Math.ceil(sum / 5) * 5;
 }
