@@ -59,7 +59,7 @@ export function Messages({
       )}
       {notices.map((notice) => {
         const { code, subject = '', fields } = notice;
-        // The sentence above the list says what is wrong with all of them.
+        // The sentence above the list says what is wrong with all of these fields.
         const fieldsToCheck = fields.map((field) => ({ ...field, description: '' }));
         return (
           <section key={code + subject} role="status" className="card" aria-label="Aviso">

@@ -10,7 +10,7 @@ interface PlaceholderSelectProps {
   onInsert: (name: string) => void;
 }
 
-/** About forty placeholders, so they are grouped. */
+/** Inserts a placeholder into a text. There are about forty, so they are grouped. */
 export const PlaceholderSelect = ({ site, field, schema, onInsert }: PlaceholderSelectProps) => (
   <select
     className="insert"

@@ -6,13 +6,14 @@ import type { PanelId } from './panels/panel-id.ts';
 import { panels } from './panels/panels.tsx';
 import { phaseOf, type ClientState, type Phase } from './client-state.ts';
 
-/** The devices as which the page can be looked at, and the width that its frame then has (px); undefined: the window's. */
+/** The devices as which the page can be looked at. `width` is that of its frame in px, undefined for the window's. */
 export const devices = [
   { name: 'Celular', width: 390 },
   { name: 'Tablet', width: 820 },
   { name: 'Computador', width: undefined },
 ] as const;
 
+/** The name of a device. */
 export type Device = (typeof devices)[number]['name'];
 
 interface TopBarProps {
@@ -30,7 +31,7 @@ interface TopBarProps {
   onRedo: () => void;
 }
 
-/** The first that fits: the server is gone, saving or checking, the site cannot be built, what became of the last action. */
+/** In this order: the server is gone; something runs; the site cannot be built; what became of the last action. */
 function statusWords(state: ClientState, findings: Findings, phase: Phase): string {
   if (phase === 'offline') return 'El editor no responde.';
   if (phase === 'saving') return 'Guardando…';
@@ -62,6 +63,7 @@ const UndoRedoButton = ({ name, arrow, isDisabled, onClick }: UndoRedoButtonProp
   </button>
 );
 
+/** What stands above the page: what is shown, what is going on, undo and redo, and the buttons of the panels. */
 export function TopBar(props: TopBarProps) {
   const { state, findings, device, pagePath, openPanel, onPage, onDevice, onPanel, onUndo, onRedo } = props;
   const { site } = state;

@@ -21,6 +21,7 @@ export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 
 export function changeFrom(change: Change, base: unknown): Change {
   const { path, list } = change;
   if (!list) return { ...change, base };
+  // `[3]` for the block `#3` of a legal text, whose list has the path `#`.
   const keysInList = parsePath(path.slice(list.path.length));
   return { ...change, base, list: { path: list.path, base: withValueAt(list.base, keysInList, base) } };
 }
@@ -40,15 +41,15 @@ export function groupAndKey({ file, path }: Field): { group: Field; key: string 
   return { group: { file, path: formatPath(keys.slice(0, -1)) }, key: String(keys.at(-1)) };
 }
 
-/** The site as it will be once the server has made these changes. */
+/** The site as it will be once the server has made these changes. A sample that is confirmed keeps its value. */
 export function withChangesMade(site: EditorState, changes: readonly Change[]): EditorState {
   const files = { ...site.files };
   for (const { file, path, value, isConfirmed } of changes) {
     const before = files[file];
     if (!before || isConfirmed) continue;
-    const keys = parsePath(path.replace(/^#/, ''));
-    if (isLegalBlock({ path })) files[file] = { ...before, blocks: before.blocks.with(Number(keys[0]), String(value)) };
-    else files[file] = { ...before, value: withValueAt(before.value, keys, value) };
+    files[file] = isLegalBlock({ path })
+      ? { ...before, blocks: before.blocks.with(Number(path.slice(1)), String(value)) }
+      : { ...before, value: withValueAt(before.value, parsePath(path), value) };
   }
   return { ...site, files };
 }

@@ -2,12 +2,15 @@
 import type { Change, EditorState, Field, Notice, Refusal } from '../shared/protocol.ts';
 import { withChangesMade } from './changes.ts';
 
+/** How far something is that a person changes; the top bar shows it for the whole editor. */
 export type Phase = 'idle' | 'editing' | 'saving' | 'refused' | 'offline';
 
-/** The words themselves are only in the page. */
+/** The text of the page that is being written. Its words are only in the page. */
 export interface Writing {
   field: Field;
+  /** Letters, counted as the limits count them. */
   length: number;
+  /** Why the words were not saved at the attempt before. */
   refusal?: Refusal | undefined;
 }
 
@@ -19,6 +22,7 @@ export interface Save {
   refusal?: Refusal;
 }
 
+/** The form that is open. */
 export interface OpenForm {
   /** The field, and what the form showed when it opened. */
   change: Change;
@@ -28,13 +32,16 @@ export interface OpenForm {
   startAt?: string | undefined;
   /** Undefined until something is typed. */
   draft: unknown;
+  /** Whether something was typed. The draft may be undefined then, too: a field that was removed. */
   isDirty: boolean;
   phase: Exclude<Phase, 'idle'>;
   refusal?: Refusal | undefined;
 }
 
+/** What became of the last action. */
 export type Message = { kind: 'saved' } | { kind: 'refused'; refusal: Refusal };
 
+/** All that the editor's page knows. */
 export interface ClientState {
   site: EditorState;
   connection: 'online' | 'offline';
@@ -46,7 +53,7 @@ export interface ClientState {
   notices: readonly Notice[];
 }
 
-/** `lost`: no answer came, because the server is gone. */
+/** Everything that can happen. `lost` means that no answer came, because the server is gone. */
 export type ClientEvent =
   | { type: 'site-changed'; site: EditorState }
   | { type: 'connection-lost' }
@@ -71,6 +78,7 @@ export type ClientEvent =
   | { type: 'message-changed'; message: Message | undefined }
   | { type: 'notice-dismissed'; notice: Notice };
 
+/** The state when the editor opens. */
 export const initialState = (site: EditorState): ClientState => ({
   site,
   connection: 'online',
@@ -129,7 +137,7 @@ function reduceSaves(saves: readonly Save[], event: ClientEvent): readonly Save[
   }
 }
 
-/** A refused save or form says why itself. */
+/** A refused save or form sets no message: a card over the page, or the form itself, says why. */
 function reduceMessage(message: Message | undefined, event: ClientEvent): Message | undefined {
   switch (event.type) {
     case 'save-accepted':
@@ -172,6 +180,7 @@ function reduceWriting(writing: Writing | undefined, event: ClientEvent): Writin
   return writing;
 }
 
+/** The state after an event. */
 export function reduce(state: ClientState, event: ClientEvent): ClientState {
   const next: ClientState = {
     ...state,
@@ -206,11 +215,12 @@ export function phaseOf({ connection, saves, form, writing, message }: ClientSta
   return writing || form ? 'editing' : 'idle';
 }
 
-/** Includes all saves on their way: the page shows their words already. */
+/** The site as it will be after all saves on their way, whose words the page shows already. */
 export const siteAfterSaves = ({ site, saves }: ClientState): EditorState =>
   withChangesMade(
     site,
     saves.filter(({ phase }) => phase !== 'refused').map(({ change }) => change),
   );
 
+/** Whether words would be lost if the window closed, apart from a text that is being written. */
 export const hasUnsavedWords = ({ saves, form }: ClientState): boolean => saves.length > 0 || form?.isDirty === true;

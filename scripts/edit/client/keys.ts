@@ -7,11 +7,11 @@ import type { Saving } from './use-saving.ts';
 interface KeysOptions extends Pick<ClientState, 'writing' | 'form'> {
   saving: Saving;
   texts: PageTexts;
-  /** Asks first if many letters would be lost. */
+  /** Asks first if a long text was changed. */
   onCancelText: () => void;
 }
 
-/** Returns whether it took the key. While somebody writes or a form is open, undo stays with the browser. */
+/** Returns a handler that says whether it took the key. While somebody writes or a form is open, undo stays with the browser. */
 export function keyHandler({
   writing,
   form,
@@ -21,7 +21,7 @@ export function keyHandler({
 }: KeysOptions): (event: KeyboardEvent) => boolean {
   return (event) => {
     const { key, ctrlKey, metaKey, shiftKey, isComposing, target } = event;
-    // They belong to the input method while it composes a letter.
+    // While an input method composes a letter, the keys belong to it.
     if (isComposing) return false;
     const isUndoOrRedo = (ctrlKey || metaKey) && key.toLowerCase() === 'z';
     if (isUndoOrRedo && !writing && !form) {

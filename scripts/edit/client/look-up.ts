@@ -13,6 +13,7 @@ import { isLegalBlock, type EditorState, type Field } from '../shared/protocol.t
 import { isHidden } from './form/advanced.ts';
 import { withPlaceholderValues, type NameSources } from './placeholder-values.ts';
 
+/** What the editor knows of a field. */
 export interface FieldInfo {
   form: FieldSchema;
   value: unknown;
@@ -24,6 +25,7 @@ export interface FieldInfo {
   outermostList: string;
 }
 
+/** The value at a path such as `about.lead`. */
 export const valueAtField = (root: unknown, path: string): unknown => valueAt(root, parsePath(path));
 
 /** `Lunes, miércoles`; '' for a field that offers no values to choose. */
@@ -47,14 +49,9 @@ export function ownNameOf(entry: unknown, site: NameSources): string {
 function hoursInWords({ days, opens, closes }: Record<string, unknown>): string {
   if (!Array.isArray(days) || days.length === 0) return '';
   const dayNames = daysInWords(days as Weekday[]);
-  const [opening, closing] = [opens, closes].map((time) => withoutLeadingZero(String(time ?? '')));
+  const opening = withoutLeadingZero(String(opens ?? ''));
+  const closing = withoutLeadingZero(String(closes ?? ''));
   return opening && closing ? `${dayNames}, ${opening} a ${closing}` : dayNames;
-}
-
-/** `Sede: Providencia`, or `Sede 2` if it has no name of its own. */
-function entryLabel(entry: unknown, schema: FieldSchema, index: number, site: NameSources): string {
-  const name = ownNameOf(entry, site);
-  return name === '' ? `${schema.title} ${index + 1}` : `${schema.title}: ${name}`;
 }
 
 function fieldOfGroup(group: FieldInfo, key: string): FieldInfo | undefined {
@@ -66,16 +63,19 @@ function fieldOfGroup(group: FieldInfo, key: string): FieldInfo | undefined {
   return { form, value, label, list, outermostList };
 }
 
-function entryOfList(
-  list: FieldInfo,
-  form: FieldSchema,
-  index: number,
-  listPath: string,
-  site: NameSources,
-): FieldInfo {
+interface ListWithPath extends FieldInfo {
+  listPath: string;
+  /** The schema of its entries. */
+  items: FieldSchema;
+}
+
+function entryOfList({ items: form, listPath, ...list }: ListWithPath, index: number, site: NameSources): FieldInfo {
   const entries: unknown = list.value;
   const value: unknown = Array.isArray(entries) ? entries[index] : undefined;
-  const label = `${list.label} › ${entryLabel(value, form, index, site)}`;
+  const name = ownNameOf(value, site);
+  // `Sede: Providencia`, or `Sede 2` if it has no name of its own.
+  const entryLabel = name === '' ? `${form.title} ${index + 1}` : `${form.title}: ${name}`;
+  const label = `${list.label} › ${entryLabel}`;
   const outermostList = list.outermostList === '' ? listPath : list.outermostList;
   return { form, value, label, list: listPath, outermostList };
 }
@@ -95,7 +95,7 @@ export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | un
   for (const [depth, key] of keys.entries()) {
     const { items } = info.form;
     const below = items
-      ? entryOfList(info, items, Number(key), formatPath(keys.slice(0, depth)), site)
+      ? entryOfList({ ...info, items, listPath: formatPath(keys.slice(0, depth)) }, Number(key), site)
       : fieldOfGroup(info, String(key));
     if (!below) break;
     info = below;
@@ -109,6 +109,7 @@ export function partsOf(site: NameSources, field: Field): string[] {
   return info && typeof info.value === 'object' ? partsBelow(info.value, info.form, site) : [];
 }
 
+/** The same for a value and its schema. */
 export function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): string[] {
   const { title, items, properties = {}, format } = schema;
   const chosenNames = namesOfChosen(value, schema);

@@ -13,7 +13,7 @@ const COOKIES_BLOCKED =
   'Tu navegador bloquea todas las cookies, y el editor necesita una para saber que eres tú. Permítelas para esta ' +
   'dirección en los ajustes de privacidad y carga la página otra vez.';
 
-/** No session mostly means that the one-time token was used in another browser before. */
+/** Opens the session and shows the editor, or says why that is impossible. */
 async function start(): Promise<void> {
   const container = document.getElementById('app');
   if (!container) return;
@@ -22,6 +22,7 @@ async function start(): Promise<void> {
   // A browser that blocks cookies also refuses `localStorage`, with an exception.
   if (!navigator.cookieEnabled) return explain(COOKIES_BLOCKED);
   const connection = await ServerConnection.open();
+  // Mostly, the one-time token of the address was used before, in another browser.
   if (!connection) return explain(refusalWords['no-session']);
   const reply = await connection.ask('state');
   const site = reply.outcome === 'answered' ? reply.answer.state : undefined;

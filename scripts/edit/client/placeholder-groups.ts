@@ -6,6 +6,7 @@ import { valueAsText } from '../shared/sentences.ts';
 import { lookUp, valueAtField } from './look-up.ts';
 import { officeNames } from './placeholder-values.ts';
 
+/** Placeholders under a title. */
 export interface PlaceholderGroup {
   title: string;
   options: PlaceholderOption[];
@@ -17,12 +18,15 @@ interface PlaceholderOption {
   label: string;
 }
 
-/** The address of an office has its name from the office. */
-const topicOf = (name: string): string =>
-  Object.entries(placeholderTopics).find(([, names]) => name in names)?.[0] ??
-  (name.startsWith('direccion_') ? 'Contacto y sedes' : 'Otros');
+/** The title of the group in which a placeholder stands unless the text or its section has it. */
+function topicOf(name: string): string {
+  const topic = Object.entries(placeholderTopics).find(([, names]) => name in names);
+  if (topic) return topic[0];
+  // `direccion_centro` is named after an office of the practice, so that no list can have it.
+  return name.startsWith('direccion_') ? 'Contacto y sedes' : 'Otros';
+}
 
-/** A legal text has no sections: for one of its blocks, all blocks. */
+/** The content of the section in which a field stands. A legal text has no sections: the section of its blocks is all of it. */
 function sectionValue({ files }: EditorState, { file, path }: Field): unknown {
   const editable = files[file];
   if (isLegalBlock({ path })) return editable?.blocks;
@@ -36,7 +40,7 @@ function optionOf(name: string, site: EditorState): PlaceholderOption {
   return { name, label: value === undefined ? spanishName : `${spanishName}: ${value}` };
 }
 
-/** First those of this text, then those of its section, then all others by topic. `schema` is undefined for a legal text. */
+/** First those of this text, then those of its section, then all others by topic. A legal text has no `schema`. */
 export function placeholderGroups(
   site: EditorState,
   field: Field,
@@ -47,6 +51,7 @@ export function placeholderGroups(
   const namesInSection = placeholdersIn(valueAsText(sectionValue(site, field)));
   const namesLeft = new Set([...filledByPage, ...Object.keys(site.placeholders)]);
 
+  /** The placeholders of these names that no group before has taken. */
   function takeOptions(names: readonly string[]): PlaceholderOption[] {
     const options: PlaceholderOption[] = [];
     for (const name of names) {
@@ -56,7 +61,7 @@ export function placeholderGroups(
     return options;
   }
 
-  // Each call takes names away that the groups after it then lack.
+  // The order matters: each call takes its names away from the groups after it.
   const groups: PlaceholderGroup[] = [
     { title: 'De este texto', options: takeOptions([...filledByPage, ...namesInText]) },
     { title: 'De esta sección', options: takeOptions(namesInSection) },

@@ -2,9 +2,12 @@
 import type { EditorState, Field } from '../shared/protocol.ts';
 import { valueAtField } from './look-up.ts';
 
+/** A section of a page. */
 export interface HideableSection {
   title: string;
+  /** The group with the section's content. */
   field: Field;
+  /** The field of that group which hides the section if it is true. */
   switchField: Field;
   isHidden: boolean;
 }
@@ -24,5 +27,6 @@ export function hideableSections({ files }: EditorState): HideableSection[] {
   return sections;
 }
 
+/** The section that a field belongs to, if it can be hidden. */
 export const sectionOf = (site: EditorState, { file, path }: Field): HideableSection | undefined =>
   hideableSections(site).find(({ field }) => field.file === file && path.startsWith(`${field.path}.`));

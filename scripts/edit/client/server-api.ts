@@ -1,26 +1,29 @@
 /** The one place that talks to the editor's server. */
 import { MAX_FILES_BYTES, SECRET_HEADER, type ActionAnswer, type Change } from '../shared/protocol.ts';
 
-/** Milliseconds; a save waits up to 60 s for the pages. */
+/** For an answer, in milliseconds: longer than the 60 s for which a save waits for the pages. */
 const TIMEOUT_MS = 90_000;
 
+/** Key in `localStorage`. */
 const SECRET_KEY = 'edit-secret';
 
 /** The files that were chosen in a form, by the path of their field. */
 export type ChosenFiles = ReadonlyMap<string, File>;
 
-/** `lost`: the server is gone. */
+/** What became of a request; `lost` if the server is gone. */
 export type Reply<Result = unknown> = { outcome: 'answered'; answer: ActionAnswer<Result> } | { outcome: 'lost' };
 
+/** What the server reports by itself. */
 export interface ServerEventHandlers {
-  /** Called for a build that failed, too. */
+  /** The site was built, or a build has failed. */
   onBuild: () => void;
-  /** Called again after each attempt to reach the server. */
+  /** The server is gone; called again after each attempt to reach it. */
   onLost: () => void;
-  /** Called the first time, too. */
+  /** The server is there; also called the first time. */
   onBack: () => void;
 }
 
+/** A session with the editor's server. */
 export class ServerConnection {
   #secret: string;
 
@@ -30,7 +33,7 @@ export class ServerConnection {
 
   /** Uses the one-time token of the address, or the secret that this browser has kept. Undefined if neither is right. */
   static async open(): Promise<ServerConnection | undefined> {
-    // '' when the page is loaded again.
+    // Removed from the address below, so '' when the page is loaded again.
     const token = location.hash.slice(1);
     const storedSecret = localStorage.getItem(SECRET_KEY) ?? '';
     const form = new FormData();
@@ -45,7 +48,7 @@ export class ServerConnection {
     return new ServerConnection(secret);
   }
 
-  /** Never throws. Files that are too large together are refused without a request. */
+  /** Asks for an action on a field. Never throws. Files that are too large together are refused without a request. */
   ask<Result = unknown>(action: string, change?: Change, files?: ChosenFiles): Promise<Reply<Result>> {
     const body = new FormData();
     if (change) body.set('change', JSON.stringify(change));
@@ -59,14 +62,14 @@ export class ServerConnection {
     return this.#post(action, body);
   }
 
-  /** Never throws. */
+  /** Asks for an action with values of its own. Never throws. */
   askWith<Result = unknown>(action: string, fields: Readonly<Record<string, string | File>>): Promise<Reply<Result>> {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     return this.#post(action, body);
   }
 
-  /** Any answer in JSON counts, whatever its status. */
+  /** Any answer in JSON counts, whatever its HTTP status: a refusal is one, too. */
   async #post<Result>(action: string, body: FormData): Promise<Reply<Result>> {
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);

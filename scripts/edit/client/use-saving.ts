@@ -7,9 +7,10 @@ import type { ChosenFiles, ServerConnection } from './server-api.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm, type Save } from './client-state.ts';
 import { useLatest } from './use-latest.ts';
 
-/** Gets refused words, which are not lost. */
+/** Called with a save that the server has refused; its change still has the words. */
 type OnRefused = (save: Save) => void;
 
+/** What `useSaving` can do. */
 export type Saving = ReturnType<typeof useSaving>;
 
 /** The value with '' in place of each file, which JSON cannot carry; adds the files to `files`, by the path of their field. */
@@ -24,7 +25,7 @@ function withoutFiles(value: unknown, path: string, files: Map<string, File>): u
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, valueBelow(key, field)]));
 }
 
-/** Takes over the state of the site from the answer. Undefined if the server is gone. */
+/** Returns a function that asks the server and takes over the site from its answer, which is undefined if the server is gone. */
 const askAndDispatch =
   (connection: ServerConnection, dispatch: Dispatch<ClientEvent>) =>
   async (action: string, change?: Change, files?: ChosenFiles): Promise<ActionAnswer | undefined> => {
@@ -34,12 +35,11 @@ const askAndDispatch =
       return undefined;
     }
     const { state: site } = reply.answer;
-    // Missing if the session has ended or the editor itself is broken.
     if (site) dispatch({ type: 'site-changed', site });
     return reply.answer;
   };
 
-/** Requests that nobody waits for: what becomes of them comes as events. */
+/** Changes of the content. Nobody waits for them: what becomes of them is dispatched as events. */
 export function useSaving(connection: ServerConnection, state: ClientState, dispatch: Dispatch<ClientEvent>) {
   const saveCount = useRef(0);
   const latest = useLatest(state);
@@ -71,7 +71,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     if (!answer) return dispatch({ type: 'form-lost', sent });
     const { refusal, notices = [], state: site } = answer;
     if (refusal) return dispatch({ type: 'form-refused', sent, refusal });
-    // Only the site knows the names under which files were stored.
+    // Only the answer has the names under which the server stored chosen files.
     const hasFiles = files.size > 0;
     const changeNow = hasFiles ? changeOf(site ?? latest.current.site, asOpened, {}) : changeFrom(asOpened, value);
     dispatch({ type: 'form-accepted', sent, changeNow, notices });
@@ -94,22 +94,25 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
   }
 
   return {
+    /** Sends a change. */
     save,
     /** Sends again what has not arrived, if the server is back. */
     retry(): void {
       void retry();
     },
-    /** Closes a form in which nothing was typed. */
+    /** Sends what was typed in a form, which closes then; one in which nothing was typed closes at once. */
     saveForm(form: OpenForm, onSaved: () => void): void {
       void saveForm(form, onSaved);
     },
+    /** Undoes the latest step, or redoes the one that was undone last. */
     undoOrRedo(direction: 'undo' | 'redo'): void {
       void undoOrRedo(direction);
     },
-    /** Undefined leaves the field out. */
+    /** Gives a field another value; undefined leaves it out. */
     set: (field: Field, value: unknown) => save(changeOf(siteAfterSaves(latest.current), field, { value })),
     /** Says that a sample is true. */
     confirm: (field: Field) => save(changeOf(siteAfterSaves(latest.current), field, { isConfirmed: true })),
+    /** Asks for the site as it is now. */
     refresh(): void {
       void ask('state');
     },

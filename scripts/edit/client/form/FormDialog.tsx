@@ -120,7 +120,6 @@ export function FormDialog(props: FormDialogProps) {
   const { refusal } = form;
   const problems = refusal?.problems ?? [];
   const schema = schemaOfFields(info.form, form.only);
-  // A draft may be undefined: a field that was removed.
   const value = form.isDirty ? form.draft : form.change.base;
   const samples = form.isDirty ? [] : samplesIn(site, form);
   const names = info.label.split(' › ');

@@ -5,6 +5,7 @@ import { isLegalBlock, type Field } from '../../shared/protocol.ts';
 import { isWithin } from '../../shared/schema-path.ts';
 import { tooLongWords, valueAsText } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
+import { isSameField } from '../changes.ts';
 import { fieldName, lookUp } from '../look-up.ts';
 import { PlaceholderSelect } from '../PlaceholderSelect.tsx';
 import { ConflictView, RefusalView } from '../RefusalView.tsx';
@@ -14,19 +15,21 @@ import type { ClientState, Writing } from '../client-state.ts';
 interface WritingBarProps {
   state: ClientState;
   writing: Writing;
+  /** Inserts a placeholder at the cursor. */
   onInsert: (name: string) => void;
-  /** Returns a function that takes the description back. */
+  /** Describes the text to screen readers; returns a function that takes the description back. */
   onDescribe: (words: string) => () => void;
   onSave: () => void;
   onCancel: () => void;
   onOpenForm: (field: Field) => void;
   /** Says that the sample is true. */
   onConfirm: () => void;
-  onHide: (section: Field) => void;
+  /** Gets the field that hides the section of the text. */
+  onHide: (switchField: Field) => void;
   onGo: (field: Field) => void;
 }
 
-/** A text that is too long can be saved all the same: the server refuses it. */
+/** What can be done with the text that is being written. «Guardar» works for one that is too long, too: the server refuses it. */
 export function WritingBar(props: WritingBarProps) {
   const { state, writing, onInsert, onDescribe, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;
   const { site } = state;
@@ -44,7 +47,7 @@ export function WritingBar(props: WritingBarProps) {
   }, [lengthProblem]);
   if (!info) return null;
   const takesPlaceholders = isBlock || info.form['x-placeholders'] !== undefined;
-  const sample = site.samples.find(({ file, path }) => file === field.file && path === field.path);
+  const sample = site.samples.find((each) => isSameField(each, field));
   const section = sectionOf(site, field);
   const showsPlaceholders = placeholdersIn(valueAsText(info.value)).length > 0;
   return (
@@ -53,7 +56,8 @@ export function WritingBar(props: WritingBarProps) {
         <ConflictView
           site={site}
           conflicts={refusal.conflicts}
-          onResolve={({ size }) => (size > 0 ? onSave() : onCancel())}
+          // Only the text itself can be in conflict, maybe under another path, if it has moved in a list.
+          onResolve={(pathsOfMine) => (pathsOfMine.size > 0 ? onSave() : onCancel())}
         />
       )}
       {refusal && !refusal.conflicts && <RefusalView site={site} refusal={refusal} onGo={onGo} own={field} />}

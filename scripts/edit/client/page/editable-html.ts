@@ -1,12 +1,12 @@
 /** Turns the source of a text into HTML in which somebody writes, and back. */
 
-/** What HTML writes in another way. As in Markdown, a mark with a space behind it is no mark. */
+/** Placeholders, marks of Markdown, and letters that HTML escapes. As in Markdown, a mark with a space behind it is no mark. */
 const markupPattern =
   /\{(?<name>[\p{L}\d_-]+)\}|\*\*(?=\S)(?<strong>.+?)\*\*|\*(?=\S)(?<emphasis>.+?)\*|\[(?=\S)(?<link>.+?)\](?<address>\(.+?\))|[<>&"]/gu;
 
 const escapeHtml = (text: string) => text.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** What the label of a placeholder shows, and what it says when the pointer rests on it. */
+/** What the labels of placeholders show, and what they say when the pointer rests on them. */
 export interface PlaceholderLabels {
   textOf(name: string): string;
   titleOf(name: string): string;
@@ -23,7 +23,7 @@ export function toHtml(source: string, labels: PlaceholderLabels): string {
   return html + source.slice(lastEnd);
 }
 
-/** The marks stay in `data-open` and `data-close`. A link has no `href`, so that a click leads nowhere. */
+/** The HTML for a match, with its marks in `data-open` and `data-close`. A link has no `href`, so that a click leads nowhere. */
 function htmlOfMatch(match: RegExpExecArray, labels: PlaceholderLabels): string {
   const { name, strong, emphasis, link, address = '' } = match.groups ?? {};
   const element = (tag: string, open: string, words: string, close: string) =>
@@ -39,13 +39,13 @@ function htmlOfMatch(match: RegExpExecArray, labels: PlaceholderLabels): string 
   return escapeHtml(match[0]);
 }
 
-/** The reverse of `toHtml`, after somebody has written there. Marks of which all words were deleted disappear. */
+/** The reverse of `toHtml`, after somebody has written in the element. Marks whose words were all deleted disappear. */
 function sourceOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
   const { name, open = '', close = '' } = (node as HTMLElement).dataset;
   if (name) return `{${name}}`;
   const inside = Array.from(node.childNodes, sourceOf).join('');
-  // What browsers make of a line break in a pasted text.
+  // Browsers make these elements out of a line break in a pasted text.
   const isLineBreak = node.nodeName === 'BR' || node.nodeName === 'DIV';
   if (isLineBreak) return ` ${inside}`;
   const hasWords = inside.trim() !== '';

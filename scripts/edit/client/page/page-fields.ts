@@ -1,12 +1,13 @@
 /** Finds fields of the content on a page, where the server has named them: `data-edit="content/landing.yaml hero.title"`. */
 import type { Field } from '../../shared/protocol.ts';
 
+/** The field that an element with `data-edit` shows. */
 export function fieldOfElement(element: HTMLElement): Field {
   const [file = '', path = ''] = (element.dataset['edit'] ?? '').split(' ');
   return { file, path };
 }
 
-/** The elements that show a field or fields below it, in the order of the page. */
+/** The visible elements that show a field or fields below it, in the order of the page. */
 export function findAllOnPage(page: Document | undefined, { file, path }: Field): HTMLElement[] {
   const name = `${file} ${path}`;
   const ofField = `[data-edit="${CSS.escape(name)}"]`;
@@ -17,16 +18,17 @@ export function findAllOnPage(page: Document | undefined, { file, path }: Field)
   return [...elements].filter((element) => element.checkVisibility());
 }
 
+/** The first element that shows a field or a field below it. */
 export const findOnPage = (page: Document | undefined, field: Field): HTMLElement | undefined =>
   findAllOnPage(page, field)[0];
 
-/** CSS pixels from the corner of the visible part of the page. */
+/** In CSS pixels, from the upper left corner of the visible part of the page. */
 interface Point {
   x: number;
   y: number;
 }
 
-/** One for each line. */
+/** The boxes of an element's words, one for each line. */
 function wordBoxes(element: HTMLElement): DOMRect[] {
   const range = element.ownerDocument.createRange();
   range.selectNodeContents(element);
@@ -35,14 +37,17 @@ function wordBoxes(element: HTMLElement): DOMRect[] {
 
 const isPicture = (element: HTMLElement) => element.localName === 'img';
 
-/** The topmost first, including those that others cover. */
+/** The elements with a field at a point, the topmost first, including those that others cover. */
 function editablesAt(page: Document, { x, y }: Point): HTMLElement[] {
   const editables = page.elementsFromPoint(x, y).map((element) => element.closest<HTMLElement>('[data-edit]'));
   const withoutRepetitions = [...new Set(editables)];
   return withoutRepetitions.filter((element) => element !== null);
 }
 
-/** Whose words are at the point, even under a picture, whose corner there may be transparent; else the picture, else the topmost. */
+/**
+ * Of the elements at a point, the one that a click there is about: the text whose words are there, even under a picture, whose
+ * corner may be transparent; else the picture; else the topmost element.
+ */
 function meantAt(elements: readonly HTMLElement[], { x, y }: Point): HTMLElement | undefined {
   const isOnWords = (element: HTMLElement) =>
     wordBoxes(element).some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
@@ -52,7 +57,7 @@ function meantAt(elements: readonly HTMLElement[], { x, y }: Point): HTMLElement
   return elements.find(isPicture) ?? topmost;
 }
 
-/** So that a click on the icon of a button, too, opens its text; undefined if the button has other words besides. */
+/** The text of the link or button at a point, so that a click on its icon opens the text; undefined if it has other words, too. */
 function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefined {
   // The server writes `<edit-button>` for each `<button>` of the site.
   const control = page.elementFromPoint(x, y)?.closest<HTMLElement>('a, button, edit-button');
@@ -72,13 +77,13 @@ function fieldOfLineAt(page: Document, { x, y }: Point): HTMLElement | undefined
   return line.querySelector<HTMLElement>('[data-edit]') ?? undefined;
 }
 
-/** The element that a click is about; undefined if it shows no field. Words that have faded out are not meant. */
+/** The element that a click is about; undefined if there is no field. Nobody means words that have faded out. */
 export function editableAt(page: Document, point: Point): HTMLElement | undefined {
   const visible = editablesAt(page, point).filter((element) => element.checkVisibility({ opacityProperty: true }));
   return meantAt(visible, point) ?? textOfControlAt(page, point) ?? fieldOfLineAt(page, point);
 }
 
-/** Whether a click in the middle of one of its lines would be about this element. Words that scrolling fades in count as seen. */
+/** Whether a click in the middle of one of its lines would be about an element. Words that scrolling will fade in count, too. */
 export function isInSight(element: HTMLElement): boolean {
   const boxes = isPicture(element) ? [...element.getClientRects()] : wordBoxes(element);
   return boxes.some(({ x, y, width, height }) => {

@@ -4,7 +4,10 @@ import { pathBelow } from '../changes.ts';
 import { findAllOnPage, isInSight } from './page-fields.ts';
 import type { OpenForm } from '../client-state.ts';
 
-/** The first entry of a list that differs: the page may not show an added entry yet, and no longer a removed one. */
+/**
+ * The keys of a changed field. Of a list, those of the first entry that differs and is in both versions: the page may not show
+ * an added entry yet, and shows a removed one no longer.
+ */
 function placeOf({ path, seen, wanted }: FieldChange): PropertyKey[] {
   if (!Array.isArray(seen) || !Array.isArray(wanted)) return [...path];
   const commonLength = Math.min(seen.length, wanted.length);

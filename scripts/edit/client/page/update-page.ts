@@ -3,12 +3,12 @@
  * that has just begun survive every save.
  */
 
-/** Words of this element may differ from the served page. */
+/** Marks an element in which somebody has changed words, which may therefore differ from what the server sent. */
 export const WRITTEN_ATTRIBUTE = 'data-written';
 
 const countSections = (version: Document) => version.querySelectorAll('section').length;
 
-/** Excludes data blocks, such as structured data. */
+/** Selects scripts that run, not data blocks such as structured data. */
 const runningScripts = 'script:not([type]), script[type="module"]';
 
 /**
@@ -25,11 +25,11 @@ export function updatePage(page: Document, before: Document, after: Document): b
   return true;
 }
 
-/** Replaces the content as a whole if somebody has written there, or if the children cannot be paired. */
+/** Changes what differs. Replaces the content as a whole if somebody has written there, or if the children cannot be paired. */
 function updateElement(element: Element, before: Element, after: Element): void {
   const isWritten = element.hasAttribute(WRITTEN_ATTRIBUTE);
   const holdsWritten = isWritten || element.querySelector(`[${WRITTEN_ATTRIBUTE}]`) !== null;
-  // Neither version has words whose save was refused.
+  // Words whose save was refused are in neither version, so two equal ones do not mean that there is nothing to change.
   if (!holdsWritten && before.isEqualNode(after)) return;
   updateAttributes(element, before, after);
   const pairedChildren = isWritten ? undefined : matchChildren(element, before, after);
@@ -51,7 +51,7 @@ function updateElement(element: Element, before: Element, after: Element): void 
 /** `instanceof` would not do: the nodes of a frame are of another window's classes. */
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 
-/** A script may have changed what is the same in both versions. */
+/** Leaves alone what is the same in both versions, since a script may have changed it in the page. */
 function updateAttributes(element: Element, before: Element, after: Element): void {
   const names = new Set([...before.getAttributeNames(), ...after.getAttributeNames()]);
   for (const name of names) {

@@ -2,6 +2,7 @@
 import { useEffectEvent } from 'react';
 import { editableAt } from './page-fields.ts';
 
+/** What is called for the events of the page. */
 export interface PageHandlers {
   /** A click, or a dropped file. */
   onPick: (element: HTMLElement, event: MouseEvent) => void;
@@ -9,11 +10,12 @@ export interface PageHandlers {
   onLeave: () => void;
   /** Returns whether the key was taken. */
   onKey: (event: KeyboardEvent) => boolean;
-  /** Returns whether the handler has made the change itself. */
+  /** Returns whether the event has to be prevented, because the handler has made the change itself. */
   onBeforeInput: (event: InputEvent) => boolean;
   onInput: () => void;
   onFocus: (element: Element) => void;
-  isInText: (node: EventTarget | null) => boolean;
+  /** Whether the target of an event is in the text that is being written, where the browser handles clicks. */
+  isInText: (target: EventTarget | null) => boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     if (handlers.isInText(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // To prevent it is enough: then the browser allows the drop.
+    // Prevented above, which tells the browser that a file may be dropped here.
     if (event.type === 'dragover') return;
     const element = editableAt(page, { x: event.clientX, y: event.clientY });
     if (element) handlers.onPick(element, event);
@@ -48,7 +50,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
 
   return (page) => {
     const controller = new AbortController();
-    // `capture`: before the page's own.
+    // With `capture`, these listeners come before those of the page.
     const options = { capture: true, signal: controller.signal };
     const listener = (event: Event) => onPointer(page, event as MouseEvent);
     for (const type of ['click', 'drop', 'dragover']) page.addEventListener(type, listener, options);

@@ -1,14 +1,15 @@
 /** Keeps an open panel from covering what somebody looks at on the page. */
 import { useState, type RefObject } from 'react';
 
-/** Between an element and the panel beside it. */
+/** Between an element and the panel beside it, or the edge of the window. */
 const GAP_PX = 24;
 
+/** `translate` is the style that moves the page to the left, out of the panel's way. */
 export function usePageShift(frame: RefObject<HTMLIFrameElement | null>, isPanelOpen: boolean) {
   const [shift, setShift] = useState(0);
   return {
     translate: isPanelOpen && shift > 0 ? `${-shift}px` : undefined,
-    /** Moves the page just so far that the element stands beside the panel. */
+    /** Moves the page just so far that an element of it stands beside the panel. */
     bringIntoView(element: Element): void {
       const panel = document.querySelector('.panel');
       if (!panel || !frame.current) return setShift(0);
