@@ -56,9 +56,10 @@ export async function deploySite(
 
   const release = releaseOf(site);
   const { paths: present, files: manifest, etag } = await storage.read();
-  const hashes = await deployedHashes(storage, present, release, manifest);
+  const candidates = [...present].filter((path) => release.has(path) || path in manifest);
+  const hashes = await deployedHashes(storage, candidates);
   const plan = planDeploy({ release, present, hashes, manifest, now, keepDays });
-  logPlan(plan, storage.address, release, log);
+  logPlan(plan, { address: storage.address, release, log });
 
   const inUse: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, null]));
   const unusedSince: ManifestFiles = Object.fromEntries(plan.kept);
@@ -112,14 +113,8 @@ function releaseOf(site: Files): Release {
   return release;
 }
 
-/** Returns the hashes of the files that deploys have uploaded, by path. Only these files may be deleted. */
-async function deployedHashes(
-  storage: SiteStorage,
-  present: ReadonlySet<string>,
-  release: Release,
-  manifest: ManifestFiles,
-): Promise<Map<string, string>> {
-  const candidates = [...present].filter((path) => release.has(path) || path in manifest);
+/** Returns the hashes of those candidates that deploys have uploaded, by path. Only these files may be deleted. */
+async function deployedHashes(storage: SiteStorage, candidates: readonly string[]): Promise<Map<string, string>> {
   const hashes = await pMap(candidates, (path) => storage.hashOf(path), { concurrency: CONCURRENCY });
   const hashesByPath = new Map<string, string>();
   for (const [index, path] of candidates.entries()) {
@@ -175,8 +170,10 @@ function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string
   ];
 }
 
-function logPlan(plan: DeployPlan, address: string, release: Release, log: Log): void {
-  const { uploads, deletions, kept, foreign } = plan;
+function logPlan(
+  { uploads, deletions, kept, foreign }: DeployPlan,
+  { address, release, log }: { address: string; release: Release; log: Log },
+): void {
   const unchanged = release.size - uploads.length;
   const counts = { uploads: uploads.length, unchanged, deletions: deletions.length, kept: kept.length };
   log(notice('deploy.plan', { address, ...counts }));

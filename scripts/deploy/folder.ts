@@ -46,16 +46,14 @@ class FolderStorage implements SiteStorage {
     for (const file of files) {
       for (let above = path.dirname(file); above !== '.'; above = path.dirname(above)) folders.add(above);
     }
-    for (const [paths, bits] of [
-      [folders, 0o055],
-      [files, 0o044],
-    ] as const) {
-      for (const each of paths) {
-        const { mode } = await stat(this.#absolutePath(each));
-        // `chmod` fails if the file belongs to another user. The check of the public address shows what visitors get.
-        if ((mode & bits) !== bits) await chmod(this.#absolutePath(each), mode | bits).catch(() => {});
-      }
-    }
+    for (const folder of folders) await this.#addPermissions(folder, 0o055);
+    for (const file of files) await this.#addPermissions(file, 0o044);
+  }
+
+  async #addPermissions(file: string, bits: number): Promise<void> {
+    const { mode } = await stat(this.#absolutePath(file));
+    // `chmod` fails if the file belongs to another user. The check of the public address shows what visitors get.
+    if ((mode & bits) !== bits) await chmod(this.#absolutePath(file), mode | bits).catch(() => {});
   }
 
   /** Unlike a bucket, a folder stores no metadata, so the hash is computed and says nothing of who wrote the file. */

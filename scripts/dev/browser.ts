@@ -3,6 +3,25 @@ import type { DevProblems } from './live-site.ts';
 
 declare const devBuild: number;
 
+const overlay = document.createElement('div');
+overlay.popover = 'manual';
+overlay.role = 'alertdialog';
+overlay.ariaLabel = 'Errors';
+const shadow = overlay.attachShadow({ mode: 'open' });
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+  :host { box-sizing: border-box; inset: 0; width: auto; height: auto; margin: 0; padding: 5vmin; border: 0;
+    overflow: auto; background: rgb(20 4 12 / 0.82); color: #fff; font: 15px/1.5 ui-monospace, monospace;
+    text-align: left; }
+  h1 { margin: 0 0 1em; font-size: 1em; color: #e6e072; }
+  p { margin: 0 0 1em; white-space: pre-wrap; overflow-wrap: anywhere; }
+  b { display: block; color: #ffb4a8; }
+`);
+shadow.adoptedStyleSheets = [sheet];
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') overlay.remove();
+});
+
 const source = new EventSource(`/__dev?build=${devBuild}`);
 source.addEventListener('reload', () => location.reload());
 source.addEventListener('styles', () => {
@@ -34,25 +53,6 @@ async function swapStyles() {
   for (const element of document.querySelectorAll(SHEETS)) element.remove();
   overlay.remove();
 }
-
-const overlay = document.createElement('div');
-overlay.popover = 'manual';
-overlay.role = 'alertdialog';
-overlay.ariaLabel = 'Errors';
-const shadow = overlay.attachShadow({ mode: 'open' });
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(`
-  :host { box-sizing: border-box; inset: 0; width: auto; height: auto; margin: 0; padding: 5vmin; border: 0;
-    overflow: auto; background: rgb(20 4 12 / 0.82); color: #fff; font: 15px/1.5 ui-monospace, monospace;
-    text-align: left; }
-  h1 { margin: 0 0 1em; font-size: 1em; color: #e6e072; }
-  p { margin: 0 0 1em; white-space: pre-wrap; overflow-wrap: anywhere; }
-  b { display: block; color: #ffb4a8; }
-`);
-shadow.adoptedStyleSheets = [sheet];
-addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') overlay.remove();
-});
 
 function showProblems({ title, problems }: DevProblems) {
   const createElement = (name: string, ...children: (string | Node)[]) => {

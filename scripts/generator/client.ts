@@ -53,9 +53,9 @@ export async function buildClient(site: {
   const stdin = { contents: inlineSource, resolveDir: root };
   const [inline, entry, landing, islands] = await Promise.all([
     bundle({ ...options, absWorkingDir: root, stdin, format: 'iife' }),
-    bundleModule(root, 'entry', 'src/client/entry.ts', bundle),
-    bundleModule(root, 'landing', 'src/client/landing.ts', bundle),
-    bundleModule(root, 'islands', 'src/client/hydrate.tsx', bundle),
+    bundleModule({ name: 'entry', source: 'src/client/entry.ts', root, bundle }),
+    bundleModule({ name: 'landing', source: 'src/client/landing.ts', root, bundle }),
+    bundleModule({ name: 'islands', source: 'src/client/hydrate.tsx', root, bundle }),
   ]);
   const inlineScript = inline.outputFiles[0]?.text.trim() ?? '';
   const islandChunks = islands.loadedAtOnce.map((file) => base + file);
@@ -87,7 +87,13 @@ interface BundledModule {
 }
 
 /** Nothing is written to `outdir`, which esbuild needs for the paths. */
-async function bundleModule(root: ProjectRoot, name: string, source: string, bundle: Bundler): Promise<BundledModule> {
+async function bundleModule(module: {
+  name: string;
+  source: string;
+  root: ProjectRoot;
+  bundle: Bundler;
+}): Promise<BundledModule> {
+  const { name, source, root, bundle } = module;
   const { outputFiles, metafile } = await bundle({
     ...options,
     absWorkingDir: root,

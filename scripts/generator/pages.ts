@@ -51,7 +51,7 @@ interface BundleExports {
 const RENDER = 'src/render/render.tsx';
 
 /** On a page with a fold, the first screen shows none of these modules, so their style sheets are deferred. */
-const BELOW_THE_FOLD = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
+const modulesBelowFold = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
 
 const findFiles = async (pattern: string, root: ProjectRoot) =>
   (await glob(pattern, { cwd: root, posix: true })).sort();
@@ -86,7 +86,7 @@ export async function loadPages(root: ProjectRoot, cache: Cache, bundle: Bundler
   if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
 
   const sections = await findFiles('src/sections/**/*.tsx', root);
-  const { outputFiles, metafile } = await bundlePages(root, sources, sections, cache, bundle);
+  const { outputFiles, metafile } = await bundlePages({ root, pages: sources, sections, cache, bundle });
   const [bundleFile] = outputFiles;
   const modules = await importBundle(bundleFile?.text ?? '', cache, metafile);
   const pages: LoadedPage[] = [];
@@ -101,17 +101,19 @@ export async function loadPages(root: ProjectRoot, cache: Cache, bundle: Bundler
 }
 
 /** The bundle exports `BundleExports`. Packages such as React are not part of it: Node loads them. */
-function bundlePages(
-  root: ProjectRoot,
-  sources: readonly string[],
-  sections: readonly string[],
-  cache: Cache,
-  bundle: Bundler,
-): Promise<Bundle> {
+function bundlePages(options: {
+  root: ProjectRoot;
+  /** Source files of the pages; likewise `sections`. */
+  pages: readonly string[];
+  sections: readonly string[];
+  cache: Cache;
+  bundle: Bundler;
+}): Promise<Bundle> {
+  const { root, pages, sections, cache, bundle } = options;
   const source = [
     `export * as render from './${RENDER}';`,
     `export { Fold } from './src/components/Fold.tsx';`,
-    codeThatExports('pages', sources),
+    codeThatExports('pages', pages),
     codeThatExports('sections', sections),
   ].join('\n');
   return bundle({
@@ -159,7 +161,7 @@ function stylesOfPage(source: string, page: Page, { Fold, sections }: BundleExpo
     if (isBelow) filesBelow.push(file);
   }
   const deferredByName = Object.keys(metafile.inputs).filter((file) => file.endsWith('.deferred.css'));
-  const excluded = [...BELOW_THE_FOLD, ...filesBelow, ...deferredByName];
+  const excluded = [...modulesBelowFold, ...filesBelow, ...deferredByName];
   const critical = styleSheetsOf(metafile, entries, excluded);
   return { critical, deferred: all.filter((sheet) => !critical.includes(sheet)) };
 }

@@ -4,16 +4,17 @@ import { readdirSync, rmSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const run = randomBytes(4).toString('hex');
+/** Tells this process from an earlier one with the same id. */
+const runId = randomBytes(4).toString('hex');
 
 let count = 0;
 
-/** Matches names by `temporaryPath`, such as `.dist-4711-0a1b2c3d-0.tmp`: process id 4711, run 0a1b2c3d, count 0. */
-const temporaryName = /-(?<pid>\d+)-(?<run>[0-9a-f]{8})-\d+\.(?:tmp|previous)$/;
+/** Matches names by `temporaryPath`, such as `.dist-4711-0a1b2c3d-0.tmp`: process id 4711, `runId` 0a1b2c3d, count 0. */
+const temporaryName = /-(?<pid>\d+)-(?<runId>[0-9a-f]{8})-\d+\.(?:tmp|previous)$/;
 
 /** Returns a new name on every call: `/site/.dist-4711-0a1b2c3d-0.tmp` for `/site/dist`. */
 export const temporaryPath = (file: string, ending: 'tmp' | 'previous' = 'tmp'): string =>
-  path.join(path.dirname(file), `.${path.basename(file)}-${process.pid}-${run}-${count++}.${ending}`);
+  path.join(path.dirname(file), `.${path.basename(file)}-${process.pid}-${runId}-${count++}.${ending}`);
 
 /** Whether a name is that of a temporary file or folder whose process has ended. */
 export function isAbandoned(name: string): boolean {
@@ -21,8 +22,8 @@ export function isAbandoned(name: string): boolean {
   if (!groups) return false;
   const pid = Number(groups['pid']);
   if (pid === process.pid) {
-    const isOurs = groups['run'] === run;
-    return !isOurs; // Otherwise an earlier process with the same id made it.
+    const isOfThisProcess = groups['runId'] === runId;
+    return !isOfThisProcess;
   }
   try {
     // Signal 0 only tests whether the process exists.
@@ -41,6 +42,7 @@ export function removeAbandoned(folder: string, isIncluded: (name: string) => bo
   }
 }
 
+/** Returns false if the system refuses. */
 export function removeTemporary(file: string): boolean {
   try {
     rmSync(file, { recursive: true, force: true, maxRetries: 3 });

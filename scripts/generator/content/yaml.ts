@@ -65,7 +65,7 @@ export class YamlFile {
   readonly #source: string;
   readonly #file: ContentPath;
   readonly #firstLine: number;
-  /** Offsets of field names, by field. */
+  /** Offsets of field names, and of groups and lists without a name, by field. */
   readonly #starts = new Map<string, number>();
   /** Offsets of scalar values (texts, numbers, `true`, `false`), by field. */
   readonly #scalars = new Map<string, { start: number; end: number }>();
@@ -111,14 +111,14 @@ export class YamlFile {
     this.diagnostics.push(diagnostic(code, { ...place, field }, params));
   }
 
-  /** Called for the name of a field, then for its value. Entries of a list have no name. */
-  storePosition(path: FieldPath, node: Node, isName: boolean): void {
+  storePlaceOfName(path: FieldPath, name: Node): void {
+    this.#starts.set(formatPath(path), startOf(name));
+  }
+
+  /** Must come after the place of the name, if the value has one: entries of a list have none. */
+  storePlaceOfValue(path: FieldPath, node: Node): void {
     const field = formatPath(path);
     const [start, end] = rangeOf(node);
-    if (isName) {
-      this.#starts.set(field, start);
-      return;
-    }
     const isEmpty = start === end;
     if (isScalar(node) && !isEmpty) {
       this.#scalars.set(field, { start, end });
@@ -155,8 +155,10 @@ export function parseYaml(source: string, file: ContentPath, firstLine = 1): Yam
       return isRepeated ? visit.REMOVE : undefined;
     },
     Node(role, node, ancestors) {
-      const isName = role === 'key';
-      return processNode(node, pathOf(node, ancestors), isName, yaml);
+      const path = pathOf(node, ancestors);
+      if (role === 'key') yaml.storePlaceOfName(path, node);
+      else yaml.storePlaceOfValue(path, node);
+      return processNode(node, path, yaml);
     },
   });
   yaml.value = document.toJS() as unknown;
@@ -201,12 +203,8 @@ function reportIfRepeated(field: Pair, ancestors: readonly unknown[], yaml: Yaml
   return true;
 }
 
-/**
- * Stores the place of a node, gives samples their type, and reports anchors, aliases and unknown tags. The returned
- * node replaces an alias.
- */
-function processNode(node: Node, path: FieldPath, isName: boolean, yaml: YamlFile): Node | undefined {
-  yaml.storePosition(path, node, isName);
+/** Gives samples their type, and reports anchors, aliases and unknown tags. The returned node replaces an alias. */
+function processNode(node: Node, path: FieldPath, yaml: YamlFile): Node | undefined {
   const place = yaml.placeAt(startOf(node));
   if (isAlias(node)) {
     yaml.report(path, place, 'yaml.alias', { found: `*${node.source}` });
