@@ -1,13 +1,13 @@
 /** Formats opening hours, for the footer of the site and the forms of the editor. */
 import { weekdays, type Weekday } from './calendar.ts';
 
-const WEEK = Object.keys(weekdays) as Weekday[];
+const week = Object.keys(weekdays) as Weekday[];
 
 /** Returns `Lunes a viernes` for three or more consecutive days, else a list such as `Martes y jueves`. */
 export function daysInWords(days: readonly Weekday[]): string {
-  const names = WEEK.filter((day) => days.includes(day)).map((day) => weekdays[day]);
-  const first = WEEK.findIndex((day) => days.includes(day));
-  const last = WEEK.findLastIndex((day) => days.includes(day));
+  const names = week.filter((day) => days.includes(day)).map((day) => weekdays[day]);
+  const first = week.findIndex((day) => days.includes(day));
+  const last = week.findLastIndex((day) => days.includes(day));
   const areConsecutive = names.length === last - first + 1;
   const isRange = areConsecutive && names.length > 2;
   const words = isRange ? `${names[0]} a ${names.at(-1)}` : new Intl.ListFormat('es-CL').format(names);

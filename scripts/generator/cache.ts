@@ -22,7 +22,7 @@ export type Cache = ReturnType<typeof openCache>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const GENERATOR = ['scripts/generator/**'];
+const generatorSources = ['scripts/generator/**'];
 
 /** Also removes temporary files of builds that were killed. */
 export function openCache(dir: string) {
@@ -78,7 +78,7 @@ export function openCache(dir: string) {
   return cache;
 }
 
-export function keyOf<Input>({ namespace, sources = GENERATOR }: Recipe<Input>, input: Input): string {
+export function keyOf<Input>({ namespace, sources = generatorSources }: Recipe<Input>, input: Input): string {
   return contentHash(namespace, hashOfSources(sources), JSON.stringify(toHashable(input)));
 }
 

@@ -46,15 +46,17 @@ export function contentTypeOf(file: string): string {
 }
 
 /** Browser features denied to the page and its frames, except those that the scheduling service needs. */
-const DENIED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
+const deniedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
 function permissionsPolicy({ booking }: SiteContent): string {
   const features = providerFeatures(booking.provider, booking.url);
-  return DENIED_FEATURES.map((feature) => {
-    // A frame may use a feature only if the page around it may.
-    const origins = features.get(feature)?.map((origin) => ` "${origin}"`);
-    return origins ? `${feature}=(self${origins.join('')})` : `${feature}=()`;
-  }).join(', ');
+  return deniedFeatures
+    .map((feature) => {
+      // A frame may use a feature only if the page around it may.
+      const origins = features.get(feature)?.map((origin) => ` "${origin}"`);
+      return origins ? `${feature}=(self${origins.join('')})` : `${feature}=()`;
+    })
+    .join(', ');
 }
 
 /** Returns the headers that a host should send with every response. */

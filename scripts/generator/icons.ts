@@ -3,7 +3,7 @@ import type { Cache, Recipe } from './cache.ts';
 import { optimiseSvg } from './media/svg.ts';
 import type { Body, Files } from './output.ts';
 
-/** Ids of an SVG are unique on the pages by such a prefix; the icon stands alone. */
+/** `optimiseSvg` needs a prefix for ids, which keeps several drawings on one page apart. For a lone icon, any will do. */
 const ID_PREFIX = 'i';
 
 const icons = {

@@ -1,4 +1,4 @@
-import { LEFTOVERS } from '../lib/leftovers.ts';
+import { leftoverPatterns } from '../lib/leftovers.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
@@ -59,7 +59,7 @@ export function manifest({ site: { practice } }: Content): string {
 }
 
 /** Glob patterns of the files of `public/` that are not published. */
-const unpublished = [...LEFTOVERS, '**/README.md'];
+const unpublished = [...leftoverPatterns, '**/README.md'];
 
 /** @throws DiagnosticError with all files that have the name of a generated file, lie in `assets/`, or are links */
 export async function publicFiles(root: ProjectRoot, generated: Files): Promise<Files> {

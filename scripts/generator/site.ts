@@ -94,7 +94,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
       buildFonts({ text: allText, displayText, cache, base, everyLetter: isPreview, firstScreen }),
     ),
     timeStage('social images', () =>
-      isPreview ? NO_SOCIAL_IMAGES : buildSocialImages({ root, content, pages: rendered, cache }),
+      isPreview ? noSocialImages : buildSocialImages({ root, content, pages: rendered, cache }),
     ),
     timeStage('pictures', () => media.outputs()),
     timeStage('icons', () => iconFiles(drawings.logoMark, cache)),
@@ -133,7 +133,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
 
 const runUntimed: NonNullable<SiteOptions['timeStage']> = async (_, run) => run();
 
-const NO_SOCIAL_IMAGES: ReadonlyMap<string, SocialImage> = new Map();
+const noSocialImages: ReadonlyMap<string, SocialImage> = new Map();
 
 async function contentOrErrors({ content, diagnostics }: ReadContent): Promise<Content> {
   if (!content) throw new DiagnosticError(diagnostics);

@@ -1,5 +1,5 @@
 import { colours } from '../../src/colours.ts';
-import { SOCIAL_CARD } from '../../src/render/social-card-size.ts';
+import { socialCardSize } from '../../src/render/social-card-size.ts';
 import type { SocialCardProps } from '../../src/render/SocialCard.tsx';
 import type { Recipe } from './cache.ts';
 import { largestInside, placeCrop, type FocalPoint, type Size } from './media/crop.ts';
@@ -10,7 +10,7 @@ import { backgroundPlacement } from './media/social-background.ts';
 const MAX_BYTES = 300_000;
 
 /** JPEG qualities to try until the picture is small enough. */
-const QUALITIES = { best: 86, least: 30, step: 14 };
+const qualities = { best: 86, least: 30, step: 14 };
 
 interface Background {
   bytes: Buffer;
@@ -52,10 +52,10 @@ async function draw({ card, background, fonts }: SocialImageInput): Promise<Buff
     import('../../src/render/SocialCard.tsx'),
   ]);
   const wordsAsSvg = await satori(SocialCard(card), {
-    ...SOCIAL_CARD,
+    ...socialCardSize,
     fonts: [...fonts],
   });
-  const photo = await drawBackground(background, SOCIAL_CARD);
+  const photo = await drawBackground(background, socialCardSize);
   const wordsOverPhoto = await sharp(photo)
     .composite([{ input: Buffer.from(wordsAsSvg) }])
     .removeAlpha()
@@ -66,13 +66,13 @@ async function draw({ card, background, fonts }: SocialImageInput): Promise<Buff
 
 async function encodeJpeg(picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  let quality = QUALITIES.best;
+  let quality = qualities.best;
   for (;;) {
     // 4:4:4 stores colours in full resolution, which keeps the edges of coloured letters sharp.
     const jpeg = await sharp(picture).jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
     const isSmallEnough = jpeg.byteLength < MAX_BYTES;
-    if (isSmallEnough || quality <= QUALITIES.least) return jpeg;
-    quality -= QUALITIES.step;
+    if (isSmallEnough || quality <= qualities.least) return jpeg;
+    quality -= qualities.step;
   }
 }
 
@@ -81,29 +81,23 @@ async function drawBackground({ bytes, size, focus }: Background, card: Size): P
   // `share` is the photo's part of the card's width. The focal point is placed at `target` within that part.
   const { share, target } = backgroundPlacement(size);
   const frame = { width: Math.round(card.width * share), height: card.height };
-  const framedPhoto = await fitIntoFrame(bytes, size, frame, focus, target);
+  const framedPhoto = await fitIntoFrame({ bytes, size, focus }, frame, target);
   const fillsCard = share === 1;
   return fillsCard ? framedPhoto : fadeIn(framedPhoto, frame, card);
 }
 
 /** Crops a photo to the shape of a frame, as large as possible, and scales it to the frame. */
-async function fitIntoFrame(
-  bytes: Buffer,
-  photo: Size,
-  frame: Size,
-  focus: FocalPoint,
-  target: FocalPoint,
-): Promise<Buffer> {
+async function fitIntoFrame(photo: Background, frame: Size, target: FocalPoint): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const visiblePart = largestInside(photo, frame.width / frame.height);
+  const visiblePart = largestInside(photo.size, frame.width / frame.height);
   const scale = frame.width / visiblePart.width;
   // Rounding must not make the photo smaller than the frame.
   const scaledSize = {
-    width: Math.max(frame.width, Math.round(photo.width * scale)),
-    height: Math.max(frame.height, Math.round(photo.height * scale)),
+    width: Math.max(frame.width, Math.round(photo.size.width * scale)),
+    height: Math.max(frame.height, Math.round(photo.size.height * scale)),
   };
-  const scaled = await resizeUpright(bytes, scaledSize);
-  const crop = placeCrop(scaledSize, frame, focus, target);
+  const scaled = await resizeUpright(photo.bytes, scaledSize);
+  const crop = placeCrop(scaledSize, frame, photo.focus, target);
   // Little compression is quick, and the card ends as a JPEG.
   return sharp(scaled).extract(crop).png({ compressionLevel: 1 }).toBuffer();
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Content } from '../../src/content/schema.ts';
-import { SOCIAL_FONTS } from '../../src/render/social-fonts.ts';
+import { socialFontFiles } from '../../src/render/social-fonts.ts';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
 import { insertNoBreakSpaces } from './content/typography.ts';
@@ -78,7 +78,7 @@ async function readBackground(root: ProjectRoot, src: string, cache: Cache, give
 /** The fonts are WOFF files, because satori cannot read WOFF2. */
 export function readSocialFonts(): Promise<SocialFont[]> {
   const { resolve } = createRequire(import.meta.url);
-  const files = Object.entries(SOCIAL_FONTS).map(async ([name, file]) => ({
+  const files = Object.entries(socialFontFiles).map(async ([name, file]) => ({
     name,
     data: await readFile(resolve(`@fontsource/${file}`)),
   }));

@@ -14,14 +14,14 @@ export interface VersionMark {
 }
 
 /** Glob patterns of everything that can change the result of a build, from the project's root. */
-const SOURCES = ['content/**', 'public/**', 'src/**', 'scripts/**', 'package-lock.json', 'tsconfig.json'];
+const sourcePatterns = ['content/**', 'public/**', 'src/**', 'scripts/**', 'package-lock.json', 'tsconfig.json'];
 
-/** Exceptions to SOURCES: a build uses neither the editor nor publishing. */
-const NO_SOURCES = ['scripts/edit.ts', 'scripts/edit/**'];
+/** Exceptions to sourcePatterns: a build uses neither the editor nor publishing. */
+const excludedPatterns = ['scripts/edit.ts', 'scripts/edit/**'];
 
 /** Hashes the paths and contents of all sources, with the same result for CRLF and LF. */
 export async function hashSources(root: ProjectRoot): Promise<string> {
-  const files = (await glob(SOURCES, { cwd: root, nodir: true, posix: true, ignore: NO_SOURCES })).sort();
+  const files = (await glob(sourcePatterns, { cwd: root, nodir: true, posix: true, ignore: excludedPatterns })).sort();
   const hash = createHash('sha256');
   for (const file of files) {
     // For hundreds of small files, synchronous reads are faster than waiting for the thread pool.

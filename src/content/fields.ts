@@ -65,9 +65,9 @@ export const fieldNotes = z.registry<FieldNote>();
 /** Matches control characters, lone surrogates, line and paragraph separators, and signs of a wrong encoding. */
 export const unreadable = /[\p{Cc}\p{Cs}\u2028\u2029\uFEFF\uFFFD]/u;
 
-const LINE_BREAK = /[\r\n]/;
+const lineBreak = /[\r\n]/;
 
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * One line of visible text. `max` applies after placeholders are filled in. `begins` and `contains` are checked before
@@ -81,9 +81,9 @@ export function text(max: number, description: string, note: Partial<FieldNote> 
     .trim()
     .min(1)
     .max(max)
-    .refine((value) => !LINE_BREAK.test(value), rule('single-line'))
+    .refine((value) => !lineBreak.test(value), rule('single-line'))
     .refine((value) => !unreadable.test(value), rule('no-control-characters'))
-    .refine((value) => VISIBLE.test(value), rule('visible-text'))
+    .refine((value) => visible.test(value), rule('visible-text'))
     .refine((value) => neededPlaceholders.every((name) => value.includes(name)), rule('needed-placeholders'))
     .describe(`${description} (at most ${max} characters)`)
     .register(fieldNotes, { ...note, kind });
@@ -100,10 +100,10 @@ export const shaped = (pattern: RegExp, expected: TextRule, description: string)
 export const slug = (description: string) => shaped(/^[a-z][a-z0-9-]*$/, 'identifier', description).max(40);
 
 /** Matches only addresses without characters that must be escaped. */
-const PLAIN_HTTPS_ADDRESS = /^https:\/\/[^\s{}<>"'\\^`|]+$/;
+const plainHttpsAddress = /^https:\/\/[^\s{}<>"'\\^`|]+$/;
 
 /** Example: `https://name@example.com`. */
-const WITH_USER_NAME = /^https:\/\/[^/?#]*@/;
+const withUserName = /^https:\/\/[^/?#]*@/;
 
 /** A public https:// address: its host has a dot, and it has no user name and nothing to escape. */
 export const httpsUrl = (description: string) =>
@@ -111,8 +111,8 @@ export const httpsUrl = (description: string) =>
     .url({ protocol: /^https$/, hostname: /\../, error: rule('https-address') })
     .max(200)
     // `url` also accepts mistakes that browsers repair, such as spaces or `https:/`.
-    .regex(PLAIN_HTTPS_ADDRESS, rule('https-address'))
-    .refine((value) => !WITH_USER_NAME.test(value), rule('no-user-name'))
+    .regex(plainHttpsAddress, rule('https-address'))
+    .refine((value) => !withUserName.test(value), rule('no-user-name'))
     .describe(description);
 
 /** The name of a file below `content/media/`; the build checks that the file exists. */

@@ -14,7 +14,7 @@
 const GRID = '0 0 98 90';
 
 /** Masks are stretched to their element. */
-const MASKS = {
+const maskPaths = {
   /** Made for a box of 100 x 135. */
   '--arch-tall': 'M0 90C7 51 18 0 49 0S91 51 98 90',
   /** Made for a box of 100 x 86. */
@@ -28,7 +28,7 @@ const encode = (svg: string) => svg.replace(/[%#<>]/g, (character) => encodeURIC
 
 /** Returns declarations for `:root`: `--arch-tall:url("data:image/svg+xml,…");--arch-natural:…` */
 export function archMasks(): string {
-  const declarations = Object.entries(MASKS).map(([property, pathData]) => {
+  const declarations = Object.entries(maskPaths).map(([property, pathData]) => {
     const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${GRID}' preserveAspectRatio='none'><path d='${pathData}'/></svg>`;
     return `${property}:url("data:image/svg+xml,${encode(svg)}")`;
   });

@@ -1,6 +1,6 @@
 import { colours } from '../colours.ts';
 import type { Page, PageMeta } from '../page.ts';
-import { SOCIAL_CARD } from './social-card-size.ts';
+import { socialCardSize } from './social-card-size.ts';
 
 export interface DocumentProps {
   base: string;
@@ -70,8 +70,8 @@ export function Document(props: DocumentProps) {
           <>
             <meta property="og:image" content={socialImage.url} />
             <meta property="og:image:type" content="image/jpeg" />
-            <meta property="og:image:width" content={`${SOCIAL_CARD.width}`} />
-            <meta property="og:image:height" content={`${SOCIAL_CARD.height}`} />
+            <meta property="og:image:width" content={`${socialCardSize.width}`} />
+            <meta property="og:image:height" content={`${socialCardSize.height}`} />
             <meta property="og:image:alt" content={socialImage.alt} />
             <meta name="twitter:card" content="summary_large_image" />
           </>

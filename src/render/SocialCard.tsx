@@ -1,5 +1,5 @@
 import { colours } from '../colours.ts';
-import { LOGO_MARK } from '../drawings/logo-mark.ts';
+import { logoShapes } from '../drawings/logo-mark.ts';
 
 /** Widths in px. The words stand left of the subject of the picture behind them. */
 const HEADING_WIDTH = 540;
@@ -38,7 +38,7 @@ function headingSize(lines: readonly string[]): number {
   return Math.max(52, Math.min(112, fittingWidth, fittingHeight));
 }
 
-/** The words of a shared link's picture. It is drawn by satori, which supports only flex boxes and SOCIAL_FONTS. */
+/** The words of a shared link's picture. It is drawn by satori, which supports only flex boxes and socialFontFiles. */
 export function SocialCard({ practice, title, summary }: SocialCardProps) {
   const fontSize = headingSize(title);
   return (
@@ -60,8 +60,8 @@ export function SocialCard({ practice, title, summary }: SocialCardProps) {
     >
       <div style={{ display: 'flex', alignItems: 'center', gap: 14, marginBottom: 'auto', color: colours.sulphur }}>
         <svg width="44" height="38.5" viewBox="0 0 40 35">
-          <path d={LOGO_MARK.arch} fill="none" stroke={colours.sulphur} strokeWidth={LOGO_MARK.archThickness} />
-          <circle {...LOGO_MARK.sun} fill={colours.sulphur} />
+          <path d={logoShapes.arch} fill="none" stroke={colours.sulphur} strokeWidth={logoShapes.archThickness} />
+          <circle {...logoShapes.sun} fill={colours.sulphur} />
         </svg>
         <span style={{ fontFamily: SERIF, fontSize: 31 }}>{practice}</span>
       </div>

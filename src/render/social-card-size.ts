@@ -1,2 +1,2 @@
 /** Size in px, recommended for Open Graph. A file of its own, so that importing the size does not load React. */
-export const SOCIAL_CARD = { width: 1200, height: 630 };
+export const socialCardSize = { width: 1200, height: 630 };

@@ -5,12 +5,12 @@
 import type { Content } from '../content/schema.ts';
 
 /** Matches characters without width, such as a word joiner, or the editor's marks of a text's field. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-export const visibleText = (text: string): string => text.replaceAll(INVISIBLE, '');
+export const visibleText = (text: string): string => text.replaceAll(invisible, '');
 
 /** Widths in em, within a few hundredths of both typefaces. The first pattern that matches counts. */
-const WIDTHS: readonly { characters: RegExp; width: number }[] = [
+const characterWidths: readonly { characters: RegExp; width: number }[] = [
   { characters: /[ \u00A0,:;!]/, width: 0.23 },
   { characters: /[iíjlIJf.|'-]/, width: 0.31 },
   { characters: /[rst?¿+]/, width: 0.42 },
@@ -21,7 +21,8 @@ const WIDTHS: readonly { characters: RegExp; width: number }[] = [
   { characters: /[DGHOÓQw]/, width: 0.85 },
   { characters: /\p{Lu}/u, width: 0.74 },
 ];
-const OTHERS = 0.61;
+/** Width in em of all other characters. */
+const OTHER_WIDTH = 0.61;
 /** Factor for the headline's kerning and negative letter spacing. */
 const HEADLINE_TRACKING = 0.9;
 
@@ -29,7 +30,8 @@ const toHundredths = (width: number): number => Math.round(width * 100) / 100;
 
 /** Estimates the width on one line in em: 2.21 for `Alba`. */
 export function estimateWidth(text: string): number {
-  const widthOf = (character: string) => WIDTHS.find(({ characters }) => characters.test(character))?.width ?? OTHERS;
+  const widthOf = (character: string) =>
+    characterWidths.find(({ characters }) => characters.test(character))?.width ?? OTHER_WIDTH;
   let width = 0;
   for (const character of visibleText(text)) width += widthOf(character);
   return toHundredths(width);

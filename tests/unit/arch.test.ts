@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { LOGO_MARK } from '../../src/drawings/logo-mark.ts';
+import { logoShapes } from '../../src/drawings/logo-mark.ts';
 import { archMasks } from '../../src/drawings/masks.ts';
 
 interface Arch {
@@ -75,7 +75,7 @@ const arch = (name: string, selector: string) =>
     .split(/(?!^)M/)[0]!;
 
 test.each([
-  ['mark', LOGO_MARK.arch, { width: 34, height: 29 }, 1],
+  ['mark', logoShapes.arch, { width: 34, height: 29 }, 1],
   ['scale of the nest', arch('nest', '#a'), { width: 96, height: 84 }, 1],
   ['plan', arch('plan', 'path[d^=M0]'), { width: 430, height: 372 }, 0],
   ['cup', arch('cup', 'path'), { width: 190, height: 158, hanging: true }, 0],

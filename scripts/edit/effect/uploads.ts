@@ -1,6 +1,6 @@
 /** Pictures, logos and films that the practice chooses in a form: checked as the build checks them, named by us. */
 import path from 'node:path';
-import { largestInside, type SchemaPath, SOCIAL_CARD, type Size } from '../site/browser.ts';
+import { largestInside, type SchemaPath, socialCardSize, type Size } from '../site/browser.ts';
 import { diagnostic } from '../site/content.ts';
 import { contentHash, isPhoto, type MediaKind, checkMedium, kindOfContent, type Site } from '../site/build.ts';
 import { toFindings } from '../content/findings.ts';
@@ -28,7 +28,10 @@ interface Need {
 
 /** What pictures need that no page shows, by their fields. All are fields of `landing.yaml`. */
 const needsOutsidePages: Readonly<Partial<Record<SchemaPath, Need>>> = {
-  'landing.meta.socialBackground': { width: SOCIAL_CARD.width, aspect: SOCIAL_CARD.width / SOCIAL_CARD.height },
+  'landing.meta.socialBackground': {
+    width: socialCardSize.width,
+    aspect: socialCardSize.width / socialCardSize.height,
+  },
 };
 
 /** `items[2].imageSrc` becomes `items[].imageSrc`. */

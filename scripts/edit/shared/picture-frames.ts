@@ -1,11 +1,11 @@
 /** The shapes in which the site shows each picture, for the previews of the picture form. */
 import {
   ARCH_CROWN,
-  FACE,
+  faceFrame,
   photoFrames,
   pictureSlots,
   type SchemaPath,
-  SOCIAL_CARD,
+  socialCardSize,
   largestInside,
   placeCrop,
   type Crop,
@@ -113,7 +113,7 @@ export const framedFields: readonly FramedField[] = [
         outline: 'arch',
         slot: pictureSlots.face,
         position: middle,
-        ...FACE,
+        ...faceFrame,
       }),
     ],
   },
@@ -134,8 +134,8 @@ export const framedFields: readonly FramedField[] = [
       {
         name: 'Al compartir el enlace',
         outline: 'shared-link',
-        aspect: SOCIAL_CARD.width / SOCIAL_CARD.height,
-        cropOf: (photo, focus) => backgroundCrop(photo, SOCIAL_CARD, focus),
+        aspect: socialCardSize.width / socialCardSize.height,
+        cropOf: (photo, focus) => backgroundCrop(photo, socialCardSize, focus),
         shareOf: (photo) => backgroundPlacement(photo).share,
       },
     ],

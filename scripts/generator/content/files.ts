@@ -5,7 +5,7 @@ import { glob } from 'glob';
 import { unreadable } from '../../../src/content/fields.ts';
 import { diagnostic, DiagnosticError, type Diagnostic } from '../../lib/diagnostic.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
-import { LEFTOVERS } from '../../lib/leftovers.ts';
+import { leftoverPatterns } from '../../lib/leftovers.ts';
 import type { SchemaName } from './field-lookup.ts';
 import { positionIn } from './position.ts';
 import type { ContentPath, ProjectRoot } from '../../lib/paths.ts';
@@ -59,7 +59,7 @@ const listContent = (root: ProjectRoot) =>
     cwd: root,
     nodir: true,
     posix: true,
-    ignore: ['content/media/**', 'content/schema/**', ...LEFTOVERS],
+    ignore: ['content/media/**', 'content/schema/**', ...leftoverPatterns],
   });
 
 /** Points out conflict copies by programs for shared folders, which the build ignores. */

@@ -135,20 +135,20 @@ function placeholderValues(yaml: ReadonlyMap<string, YamlFile>, now: Date): Plac
   const landing = yaml.get(yamlFiles.landing)?.value;
   const issues = siteSchema.safeParse(site).error?.issues ?? [];
   const invalidFields = new Set(issues.map(({ path }) => formatPath(path)));
-  if (isTooRecent(valueAt(site, EXPERIENCE), now)) invalidFields.add(formatPath(EXPERIENCE));
+  if (isTooRecent(valueAt(site, experiencePath), now)) invalidFields.add(formatPath(experiencePath));
   return placeholderValuesOf({ site, landing, now }, (field) => invalidFields.has(field));
 }
 
-const EXPERIENCE = ['facts', 'experienceSince'];
+const experiencePath = ['facts', 'experienceSince'];
 
 const isTooRecent = (year: unknown, now: Date): boolean => typeof year === 'number' && year > latestExperienceYear(now);
 
 /** The schema cannot check this, because the latest year depends on the date. */
 function reportTooRecentExperience(site: YamlFile, now: Date): void {
-  const year = valueAt(site.value, EXPERIENCE);
+  const year = valueAt(site.value, experiencePath);
   if (!isTooRecent(year, now)) return;
   const params = { bound: 'at-most', limit: latestExperienceYear(now), found: toFound(year) } as const;
-  site.report(EXPERIENCE, site.placeOf(EXPERIENCE), 'content.number-limit', params);
+  site.report(experiencePath, site.placeOf(experiencePath), 'content.number-limit', params);
 }
 
 const isBelow = (path: string, section: string) => path === section || path.startsWith(`${section}.`);

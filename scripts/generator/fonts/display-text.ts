@@ -7,7 +7,7 @@ interface DisplayTextInput {
 }
 
 /** cheerio cannot match pseudo-elements, so their selectors are cut down to the element. */
-const PSEUDO_ELEMENT = /::?(?:before|after|first-letter|first-line|marker|placeholder)\b/g;
+const pseudoElement = /::?(?:before|after|first-letter|first-line|marker|placeholder)\b/g;
 
 /** Finds the words of a page in the display typeface, whose font contains only their characters. */
 export const displayTextRecipe: Recipe<DisplayTextInput> = {
@@ -17,7 +17,7 @@ export const displayTextRecipe: Recipe<DisplayTextInput> = {
     const $ = load(body);
     const textOf = (selector: string) => {
       try {
-        return $(selector.replace(PSEUDO_ELEMENT, '')).text();
+        return $(selector.replace(pseudoElement, '')).text();
       } catch {
         // For a selector that cheerio does not support, such as `:focus-visible`, takes the text of the whole page: too
         // many characters do less harm than too few.

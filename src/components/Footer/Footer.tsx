@@ -16,7 +16,7 @@ import './Footer.css';
 const LONG_LABEL = 7;
 
 /** Classes by the number of offices. */
-const GRIDS = ['', 'footer__grid', 'footer__grid footer__grid--two', 'footer__grid footer__grid--many'];
+const gridClasses = ['', 'footer__grid', 'footer__grid footer__grid--two', 'footer__grid footer__grid--many'];
 
 function detailsClass(labels: readonly string[]): string {
   const hasLongLabel = labels.some((label) => estimateWidth(label) > LONG_LABEL);
@@ -32,7 +32,7 @@ export function Footer() {
   return (
     <footer className="footer" id="contacto">
       {/* On wide windows, two offices are side by side, and three or four in two columns. */}
-      <div className={GRIDS[Math.min(site.locations.length, 3)]}>
+      <div className={gridClasses[Math.min(site.locations.length, 3)]}>
         <div className="footer__head">
           <a
             className="footer__logo"

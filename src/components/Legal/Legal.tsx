@@ -7,7 +7,7 @@ import type { Page } from '../../page.ts';
 import { useRenderContext } from '../../render-context.ts';
 import './Legal.css';
 
-const BLOCKS = ['p', 'li', 'ul', 'ol'];
+const blockTags = ['p', 'li', 'ul', 'ol'];
 
 /**
  * Copies an HTML tree without empty paragraphs, list entries and lists, which would leave gaps on the page. The build
@@ -15,7 +15,7 @@ const BLOCKS = ['p', 'li', 'ul', 'ol'];
  */
 function withoutEmptyBlocks<Parent extends Root | Element>(parent: Parent): Parent {
   const isEmptyBlock = (child: RootContent) =>
-    child.type === 'element' && BLOCKS.includes(child.tagName) && isBlank(child);
+    child.type === 'element' && blockTags.includes(child.tagName) && isBlank(child);
   // Children come first, because a list may become empty.
   const cleanedChildren = parent.children.map((child) =>
     child.type === 'element' ? withoutEmptyBlocks(child) : child,

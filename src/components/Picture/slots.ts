@@ -70,7 +70,7 @@ export const photoFrames = {
 export const ARCH_CROWN = 0.06;
 
 /** The picture of `.hero__face` (Hero.css) is enlarged around a point. */
-export const FACE = { aspect: 38 / 54, zoom: 1.3, origin: { x: 0.5, y: 0.4 } };
+export const faceFrame = { aspect: 38 / 54, zoom: 1.3, origin: { x: 0.5, y: 0.4 } };
 
 /** Example: `--arch-position:50% 30%;--arch-band:6%;…`. */
 export function photoFrameStyles(): string {

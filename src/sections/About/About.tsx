@@ -11,12 +11,12 @@ import './About.css';
 type AboutContent = Content['landing']['about'];
 
 /** Maximum of characters that fit beside the top of the portrait's arch. */
-const LONGEST_FIGURE = { value: 4, text: 22, since: 34 };
+const longestFigure = { value: 4, text: 22, since: 34 };
 
 const isLongFigure = ({ value, text, since = '' }: AboutContent['figure']): boolean =>
-  visibleText(value).length > LONGEST_FIGURE.value ||
-  visibleText(text).length > LONGEST_FIGURE.text ||
-  visibleText(since).length > LONGEST_FIGURE.since;
+  visibleText(value).length > longestFigure.value ||
+  visibleText(text).length > longestFigure.text ||
+  visibleText(since).length > longestFigure.since;
 
 /** Approximate length of a line of the text's column in a window of 1440 px. */
 const CHARACTERS_PER_LINE = 60;

@@ -16,10 +16,10 @@ import './Hero.deferred.css';
 const SHORT_INTRO = 24;
 
 /** Maximum of characters on one line of a phone. */
-const PHONE_LINE = { note: 36, price: 66, doubt: 44 };
+const phoneLine = { note: 36, price: 66, doubt: 44 };
 
 /** Matches characters that reach below the baseline. */
-const DESCENDERS = /[gjpqyç,;Q]/;
+const descenders = /[gjpqyç,;Q]/;
 
 /**
  * The section is exactly as tall as the window, so Hero.css makes room by these classes: for the optional price
@@ -29,15 +29,15 @@ function heroClass({ title, notes, price = '', doubt }: Content['landing']['hero
   // The page replaces `{whatsapp}` by the link.
   const doubtWords = doubt ? doubt.text.replace('{whatsapp}', '') + doubt.link : '';
   const isLong =
-    notes.some((note) => visibleText(note).length > PHONE_LINE.note) ||
-    visibleText(price).length > PHONE_LINE.price ||
-    visibleText(doubtWords).length > PHONE_LINE.doubt;
+    notes.some((note) => visibleText(note).length > phoneLine.note) ||
+    visibleText(price).length > phoneLine.price ||
+    visibleText(doubtWords).length > phoneLine.doubt;
   const lastLine = title.lines.at(-1) ?? '';
 
   const classes = ['hero'];
   if (price) classes.push('hero--price');
   if (isLong) classes.push('hero--long');
-  if (DESCENDERS.test(lastLine)) classes.push('hero--descent');
+  if (descenders.test(lastLine)) classes.push('hero--descent');
   return classes.join(' ');
 }
 

@@ -6,7 +6,7 @@ import { openCache } from '../../../scripts/generator/cache.ts';
 import { buildDrawings } from '../../../scripts/generator/drawings.ts';
 import { iconFiles } from '../../../scripts/generator/icons.ts';
 import { root } from '../../../scripts/lib/command.ts';
-import { LOGO_MARK } from '../../../src/drawings/logo-mark.ts';
+import { logoShapes } from '../../../src/drawings/logo-mark.ts';
 import { temporaryFolder } from '../../support/generator.ts';
 
 const mark =
@@ -43,7 +43,7 @@ test('the ICO file contains a PNG of 48 px, of which Google wants a multiple', a
 
 test("the site's mark shows the logo on wine, inside the safe circle of a maskable icon", async () => {
   const { logoMark } = await buildDrawings(root, '/');
-  expect(logoMark).toContain(LOGO_MARK.arch);
+  expect(logoMark).toContain(logoShapes.arch);
   const size = 512;
   const { data, info } = await sharp(Buffer.from(logoMark)).raw().toBuffer({ resolveWithObject: true });
   const distances = Array.from({ length: size * size }, (_, pixel) => {
