@@ -14,6 +14,9 @@ export function daysInWords(days: readonly Weekday[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Standards and comparisons need `09:00` for `9:00`. */
+export const withLeadingZero = (time: string): string => time.padStart(5, '0');
+
 /** Chileans write `9:00` for `09:00`. */
 export const withoutLeadingZero = (time: string): string => time.replace(/^0(?=\d:\d\d$)/, '');
 
@@ -28,7 +31,7 @@ const END_OF_WORKDAY = '19:00';
 /** Returns the hours of the office that closes latest; undefined if none is open in the evening. */
 export function latestHours(locations: readonly Office[]) {
   const all = locations.flatMap(({ name, openingHours = [] }) =>
-    openingHours.map(({ days, closes }) => ({ days, closes: closes.padStart(5, '0'), office: name })),
+    openingHours.map(({ days, closes }) => ({ days, closes: withLeadingZero(closes), office: name })),
   );
   const [latest] = all.sort((a, b) => b.closes.localeCompare(a.closes));
   return latest && latest.closes > END_OF_WORKDAY ? latest : undefined;

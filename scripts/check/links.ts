@@ -1,10 +1,12 @@
 import type { CheerioAPI } from 'cheerio';
 import type { ContentFiles } from '../generator/content/files.ts';
+import { ERROR_FILE } from '../generator/routes.ts';
 import type { Site } from '../generator/site.ts';
 import { atPlace, diagnostic, problem, type Diagnostic, type Place, type Problem } from '../lib/diagnostic.ts';
 import { parsePage } from './pages.ts';
 import type { BaseUrl } from '../lib/paths.ts';
 
+/** Hosts show the error page at any address without a page; relative links would depend on it. */
 const UNKNOWN_PAGE = 'no/such/place/';
 
 /** Reports broken links within the site. */
@@ -16,7 +18,7 @@ export function checkLinks(site: Site): Diagnostic[] {
   for (const { output, source } of pages) {
     const page = parsedPages.get(output);
     if (!page) continue;
-    const path = output === '404.html' ? UNKNOWN_PAGE : output.replace(/index\.html$/, '');
+    const path = output === ERROR_FILE ? UNKNOWN_PAGE : output.replace(/index\.html$/, '');
     const pageUrl = new URL(path, url).href;
     for (const address of addressesOn(page)) {
       const linkProblem = findLinkProblem(address, { pageUrl, page, site, parsedPages });

@@ -3,7 +3,7 @@ import { readDisplayFont } from '../generator/fonts.ts';
 import { readSocialFonts } from '../generator/social-images.ts';
 import { decode, isKnown, legalName, type ContentFiles } from '../generator/content/files.ts';
 import { formatPath, type FieldPath } from '../generator/content/field-path.ts';
-import { splitFrontMatter } from '../generator/content/front-matter.ts';
+import { FRONT_MATTER_LINE, splitFrontMatter } from '../generator/content/front-matter.ts';
 import { parseYaml } from '../generator/content/yaml.ts';
 import type { Site } from '../generator/site.ts';
 import { diagnostic, type Diagnostic, type Place } from '../lib/diagnostic.ts';
@@ -15,23 +15,21 @@ import type { ContentPath } from '../lib/paths.ts';
  */
 export async function checkTypefaces({ read, words }: Pick<Site, 'read' | 'words'>): Promise<Diagnostic[]> {
   const texts = textsOf(read.files);
+  const advice: Diagnostic[] = [];
   const advise = async (code: 'check.not-on-picture' | 'check.not-in-typeface', shown: string, fonts: Buffer[]) => {
     const shownText = normalize(shown);
-    return (await missingCharacters(shown, fonts)).flatMap((character) =>
-      texts
-        .filter(({ text }) => wordsWith(character, text).some((word) => shownText.includes(word)))
-        .map(({ place }) => diagnostic(code, place, { character }, 'advice')),
-    );
+    for (const character of await missingCharacters(shown, fonts)) {
+      for (const { text, place } of texts) {
+        const isShown = wordsWith(character, text).some((word) => shownText.includes(word));
+        if (isShown) advice.push(diagnostic(code, place, { character }, 'advice'));
+      }
+    }
   };
   const socialFonts = await readSocialFonts();
-  return [
-    ...(await advise(
-      'check.not-on-picture',
-      words.social,
-      socialFonts.map(({ data }) => data),
-    )),
-    ...(await advise('check.not-in-typeface', words.display, [await readDisplayFont()])),
-  ];
+  const filesOfSocialFonts = socialFonts.map(({ data }) => data);
+  await advise('check.not-on-picture', words.social, filesOfSocialFonts);
+  await advise('check.not-in-typeface', words.display, [await readDisplayFont()]);
+  return advice;
 }
 
 const normalize = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ');
@@ -55,7 +53,7 @@ function textsOf(files: ContentFiles): PlacedText[] {
     if (legalName(file) === undefined) return textsOfYaml(source, file);
     const { frontMatter, markdown, markdownLine } = splitFrontMatter(source, file);
     const lines = markdown.split('\n').map((text, index) => ({ text, place: { file, line: markdownLine + index } }));
-    return [...textsOfYaml(frontMatter, file, 2), ...lines];
+    return [...textsOfYaml(frontMatter, file, FRONT_MATTER_LINE), ...lines];
   });
 }
 

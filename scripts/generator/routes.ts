@@ -4,12 +4,15 @@ import type { ProjectRoot } from '../lib/paths.ts';
 
 export const ERROR_PAGE = 'src/pages/404.tsx';
 
+/** Path of the error page below `dist`, as hosts expect it. */
+export const ERROR_FILE = '404.html';
+
 export const findPages = async (root: ProjectRoot): Promise<string[]> =>
   (await glob('src/pages/**/*.tsx', { cwd: root, posix: true })).sort();
 
 /** Returns the path below `dist`: `index.html` for `src/pages/index.tsx`, `x/index.html` for `src/pages/x.tsx`. */
 export function outputOf(source: string): string {
-  if (source === ERROR_PAGE) return '404.html';
+  if (source === ERROR_PAGE) return ERROR_FILE;
   const name = source.replace(/^src\/pages\//, '').replace(/\.tsx$/, '');
   const isIndex = name === 'index' || name.endsWith('/index');
   return isIndex ? `${name}.html` : `${name}/index.html`;

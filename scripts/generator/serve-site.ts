@@ -1,4 +1,5 @@
 import { cacheControlOf, contentTypeOf, isServerConfiguration, commonHeaders } from './hosting.ts';
+import { ERROR_FILE } from './routes.ts';
 import type { Site } from './site.ts';
 import type { Answer, Respond } from '../lib/file-server.ts';
 
@@ -15,7 +16,7 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
 
   const fileAt = (address: string) => {
     const candidates = [address, `${address}/index.html`, `${address}index.html`];
-    return candidates.find((file) => has(file) && file !== '404.html' && !isServerConfiguration(file));
+    return candidates.find((file) => has(file) && file !== ERROR_FILE && !isServerConfiguration(file));
   };
 
   return ({ method, headers: requestHeaders }, { pathname }): Answer => {
@@ -26,7 +27,7 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
 
     const isOfSite = pathname.startsWith(base);
     const requestedFile = isOfSite ? fileAt(decode(pathname.slice(base.length))) : undefined;
-    const file = requestedFile ?? '404.html';
+    const file = requestedFile ?? ERROR_FILE;
     const availableCodings = codings.filter(({ suffix }) => has(file + suffix));
     const acceptedCodings = String(requestHeaders['accept-encoding'] ?? '');
     const coding = availableCodings.find(({ name }) => acceptedCodings.includes(name));

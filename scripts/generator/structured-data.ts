@@ -1,5 +1,6 @@
 import type { Dentist, OpeningHoursSpecification, PostalAddress, WithContext } from 'schema-dts';
 import type { Content, Location } from '../../src/content/schema.ts';
+import { withLeadingZero } from '../../src/opening-hours.ts';
 
 type OpeningHours = NonNullable<Location['openingHours']>[number];
 
@@ -52,9 +53,7 @@ export function structuredData(
   };
 }
 
-/** schema.org requires two digits for the hour: `09:00` for `9:00`. */
-const withLeadingZero = (time: string) => time.padStart(5, '0');
-
+/** schema.org requires two digits for the hour. */
 const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHoursSpecification => ({
   '@type': 'OpeningHoursSpecification',
   dayOfWeek: days,

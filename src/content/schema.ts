@@ -11,7 +11,7 @@ import type { Root } from 'hast';
 import { z } from 'zod';
 import { providers } from '../booking/providers.ts';
 import { weekdays, type Weekday } from '../calendar.ts';
-import { withoutLeadingZero } from '../opening-hours.ts';
+import { withLeadingZero, withoutLeadingZero } from '../opening-hours.ts';
 import {
   fieldNotes,
   focalPoint,
@@ -47,14 +47,17 @@ const portrait = {
 
 const verbatim = { kind: 'verbatim' } as const;
 
-/** Accepts `09:00` and `9:00`; the value is always `9:00`. */
+/** Matches `09:00` and `9:00`, up to `23:59`. */
+const timeOfDay = /^(?:[01]?\d|2[0-3]):[0-5]\d$/;
+
+/** The value has no leading zero: `9:00`. */
 const time = (description: string) =>
-  shaped(/^(?:[01]?\d|2[0-3]):[0-5]\d$/, 'time-of-day', description)
+  shaped(timeOfDay, 'time-of-day', description)
     .overwrite(withoutLeadingZero)
     .describe(description)
     .register(fieldNotes, verbatim);
 
-const isBefore = (time: string, later: string) => time.padStart(5, '0') < later.padStart(5, '0');
+const isBefore = (time: string, later: string) => withLeadingZero(time) < withLeadingZero(later);
 
 const hours = group('Days that have the same hours', {
   days: list(
@@ -275,11 +278,10 @@ const film = (orientation: string) =>
   });
 
 const hour = group('An hour of the day', {
-  time: shaped(
-    /^(?:[01]?\d|2[0-3]):[0-5]\d$/,
-    'hour',
-    'Hour of the day, 24 hours, beside the entry; between quotes: "8:30"',
-  ).register(fieldNotes, verbatim),
+  time: shaped(timeOfDay, 'hour', 'Hour of the day, 24 hours, beside the entry; between quotes: "8:30"').register(
+    fieldNotes,
+    verbatim,
+  ),
   title: text(24, 'What happens'),
   text: text(120, 'One or two sentences'),
 });

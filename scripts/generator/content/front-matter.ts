@@ -9,6 +9,9 @@ export interface FrontMatterFile {
   markdownLine: number;
 }
 
+/** The line, from 1, on which the YAML of a front matter begins: line 1 is `---`. */
+export const FRONT_MATTER_LINE = 2;
+
 const frontMatterPattern = /^---[ \t]*\r?\n(?<yaml>.*?)^---[ \t]*(?:\r?\n|$)/ms;
 
 /** @throws DiagnosticError unless the file begins with front matter */

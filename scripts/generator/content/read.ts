@@ -10,7 +10,7 @@ import { mapTexts, schemaAt, schemas, type SchemaName } from './field-lookup.ts'
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import { latestExperienceYear } from './derived-facts.ts';
 import { checkFiles, decode, isKnown, legalName, readContentFiles, yamlFiles, type ContentFiles } from './files.ts';
-import { splitFrontMatter, type FrontMatterFile } from './front-matter.ts';
+import { FRONT_MATTER_LINE, splitFrontMatter, type FrontMatterFile } from './front-matter.ts';
 import { hiddenSections, navigationWithout, withoutHiddenSections } from './hidden-sections.ts';
 import { parseLegal } from './legal.ts';
 import { leaveOutAbsent } from './optional-facts.ts';
@@ -118,8 +118,7 @@ function parseFiles(files: ContentFiles): ParsedFiles {
         const split = splitFrontMatter(text, file);
         // Pushed before `parseYaml` can throw, so that the body is checked even if the front matter is malformed.
         legalTexts.push({ name, file, ...split });
-        const firstYamlLine = 2; // Line 1 is `---`.
-        yaml.set(file, parseYaml(split.frontMatter, file, firstYamlLine));
+        yaml.set(file, parseYaml(split.frontMatter, file, FRONT_MATTER_LINE));
       }
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;

@@ -1,5 +1,6 @@
 import { Lines } from '../../components/Lines.tsx';
 import { Picture, usePictureKind } from '../../components/Picture/Picture.tsx';
+import { withLeadingZero } from '../../opening-hours.ts';
 import { useContent } from '../../render-context.ts';
 import './You.css';
 
@@ -22,7 +23,7 @@ export function You() {
         {day.map(({ time, title, text }) => (
           <li key={time} data-light={lightAt(time)}>
             {/* `datetime` requires two digits for the hour. */}
-            <time dateTime={time.padStart(5, '0')}>{time}</time>
+            <time dateTime={withLeadingZero(time)}>{time}</time>
             <h3>{title}</h3>
             <p>{text}</p>
           </li>
