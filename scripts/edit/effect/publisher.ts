@@ -52,7 +52,7 @@ export class Publisher {
   #running: RunningPublication | undefined;
   /** That of the last publication which has ended. */
   #outcome: PublishOutcome | undefined;
-  /** Resolves once the versions of others have been fetched, or could not be. */
+  /** Resolves once the versions of others have been fetched, or could not be; undefined if the project is in no repository. */
   #gathering: Promise<void> | undefined;
 
   constructor(editor: Editor, overrides: PublisherOverrides = {}) {
@@ -102,7 +102,7 @@ export class Publisher {
   /** Starts a publication in the background, unless one is running. */
   start(request: PublicationRequest): void {
     if (this.#running) return;
-    const running = { progress: { step: 'checking' as const }, comparison: this.#compare() };
+    const running: RunningPublication = { progress: { step: 'checking' }, comparison: this.#compare() };
     this.#running = running;
     this.#outcome = undefined;
     const publication = this.#publish(running, request).catch((error: unknown): PublishOutcome => {

@@ -101,7 +101,7 @@ async function checkAndDeliver(repository: Repository, options: PublishOptions):
       mergeCommit(repository, theirs, { message: mergeMessage, choices }),
     );
     if (conflicts && conflicts.length > 0) return { state: 'conflicts', conflicts };
-    // The changes of others have not been checked together with ours.
+    // Starts again: the content has changed, or holds the changes of others now, which were not checked together with ours.
   }
   throw new DiagnosticError([diagnostic('publish.content-busy', { file: CONTENT_FOLDER }, {})]);
 }
