@@ -17,8 +17,8 @@ import { withPlaceholderValues, type NameSources } from './placeholder-values.ts
 export interface FieldInfo {
   form: FieldSchema;
   value: unknown;
-  /** `La consulta › La doctora › Nombre con título`. */
-  label: string;
+  /** The names from the file's to its own: `['La consulta', 'La doctora', 'Nombre con título']`. */
+  names: readonly string[];
   /** Path of the nearest list that holds it, or ''. */
   list: string;
   /** Path of the outermost list that holds it, or ''. */
@@ -58,9 +58,9 @@ function fieldOfGroup(group: FieldInfo, key: string): FieldInfo | undefined {
   const form = group.form.properties?.[key];
   if (!form) return undefined;
   const value = isGroup(group.value) ? group.value[key] : undefined;
-  const label = `${group.label} › ${form.title}`;
+  const names = [...group.names, form.title];
   const { list, outermostList } = group;
-  return { form, value, label, list, outermostList };
+  return { form, value, names, list, outermostList };
 }
 
 interface ListWithPath extends FieldInfo {
@@ -74,10 +74,10 @@ function entryOfList({ items: form, listPath, ...list }: ListWithPath, index: nu
   const value: unknown = Array.isArray(entries) ? entries[index] : undefined;
   const name = ownNameOf(value, site);
   // `Sede: Providencia`, or `Sede 2` if it has no name of its own.
-  const entryLabel = name === '' ? `${form.title} ${index + 1}` : `${form.title}: ${name}`;
-  const label = `${list.label} › ${entryLabel}`;
+  const entryName = name === '' ? `${form.title} ${index + 1}` : `${form.title}: ${name}`;
+  const names = [...list.names, entryName];
   const outermostList = list.outermostList === '' ? listPath : list.outermostList;
-  return { form, value, label, list: listPath, outermostList };
+  return { form, value, names, list: listPath, outermostList };
 }
 
 /**
@@ -88,7 +88,7 @@ export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | un
   const editable = site.files[file];
   if (!editable) return undefined;
   const { form, value, blocks } = editable;
-  let info: FieldInfo = { form, value, label: form.title, list: '', outermostList: '' };
+  let info: FieldInfo = { form, value, names: [form.title], list: '', outermostList: '' };
   if (isLegalBlock({ path })) return { ...info, value: blocks[Number(path.slice(1))] };
 
   const keys = parsePath(path);
@@ -131,6 +131,6 @@ export function partsBelow(value: unknown, schema: FieldSchema, site: NameSource
 
 /** The name with that of its group: `Correo y WhatsApp › Número de WhatsApp`. */
 export function fieldName(site: EditorState, field: Field): string {
-  const label = lookUp(site, field)?.label ?? field.file;
-  return label.split(' › ').slice(-2).join(' › ');
+  const names = lookUp(site, field)?.names ?? [field.file];
+  return names.slice(-2).join(' › ');
 }

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
-/** Listens to an event that React does not know, or of what React does not render. */
+/** Listens to an event for which React has no property, or to something that React does not render. */
 export function useEvent<Kind extends Event = Event>(
   target: EventTarget | RefObject<EventTarget | null> | undefined | null,
   type: string,

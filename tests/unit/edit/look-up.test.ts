@@ -19,7 +19,7 @@ const site = {
   files: { [file]: { form, value: { locations: offices }, blocks: [] } },
   placeholders: { minutos: '30', direccion_vitacura: 'Calle Uno 1, Vitacura' },
 };
-const nameOf = (path: string) => lookUp(site, { file, path })?.label.split(' › ').slice(1).join(' › ');
+const nameOf = (path: string) => lookUp(site, { file, path })?.names.slice(1).join(' › ');
 
 test('an entry of a list is named by its own name, and by its position only while it has none', () => {
   expect(nameOf('locations[0].street')).toMatch(/ › Sede: Vitacura › /);

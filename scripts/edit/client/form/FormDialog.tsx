@@ -122,8 +122,8 @@ export function FormDialog(props: FormDialogProps) {
   const schema = schemaOfFields(info.form, form.only);
   const value = form.isDirty ? form.draft : form.change.base;
   const samples = form.isDirty ? [] : samplesIn(site, form);
-  const names = info.label.split(' › ');
-  const namesAboveTitle = form.only ? names : names.slice(0, -1);
+  // The title of a whole form is the last of the names.
+  const namesAboveTitle = form.only ? info.names : info.names.slice(0, -1);
   return (
     <dialog
       ref={dialog}
