@@ -106,8 +106,7 @@ export function App({ connection, site: firstSite }: AppProps) {
     isInText: texts.text.isIn,
   });
   const { frame, pagePath, showPage } = useChosenPage({ frameRef, site, isWriting: writing !== undefined, listenTo });
-  const isPanelOpen = openPanel === 'before';
-  const { findings, searchAgain, check } = useFindings({ connection, site, isPageShown: frame.hasLoaded, isPanelOpen });
+  const { findings, searchAgain, check } = useFindings({ connection, site, isPageShown: frame.hasLoaded, openPanel });
 
   function afterSavingText(action: () => void): void {
     texts.saveWriting();

@@ -20,7 +20,7 @@ function PanelWithUndo({ connection }: { connection: ServerConnection }) {
     connection,
     site: state.site,
     isPageShown: true,
-    isPanelOpen: true,
+    openPanel: 'before',
   });
   return (
     <>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { CheckResult, EditorState, Finding, Proofreading } from '../../shared/protocol.ts';
 import { listFindings, type SearchPhase } from './list-findings.ts';
+import type { PanelId } from './panel-id.ts';
 import type { ServerConnection } from '../server-api.ts';
 import { question } from '../server-queries.ts';
 
@@ -8,12 +9,12 @@ interface FindingsOptions {
   connection: ServerConnection;
   site: EditorState;
   isPageShown: boolean;
-  /** Whether the panel «Antes de publicar» is open. */
-  isPanelOpen: boolean;
+  openPanel: PanelId;
 }
 
 /** What «Antes de publicar» lists: asks the server anew after each build. */
-export function useFindings({ connection, site, isPageShown, isPanelOpen }: FindingsOptions) {
+export function useFindings({ connection, site, isPageShown, openPanel }: FindingsOptions) {
+  const isPanelOpen = openPanel === 'before';
   // Waits for the page, which is more urgent.
   const proofreading = useQuery({
     ...question<Proofreading>(connection, 'proofread', { build: site.build }),
