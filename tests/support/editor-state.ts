@@ -19,8 +19,8 @@ export const emptyEditorState: EditorState = {
 /** What «Antes de publicar» lists of a site with which nothing is wrong. */
 export const noFindings: Findings = {
   mustDo: { unbuildable: [], problems: [], samples: [], links: [] },
-  advice: { descriptions: [], outdatedDescriptions: [], outsideLinks: [], others: [] },
-  phases: { proofreading: 'done', outsideLinks: 'done', check: 'idle' },
+  advice: { descriptions: [], outdatedDescriptions: [], others: [] },
+  phases: { proofreading: 'done', check: 'idle' },
 };
 
 const ignore = () => {};

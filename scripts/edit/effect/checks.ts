@@ -2,10 +2,8 @@
 import { readContentFiles } from '../site/content.ts';
 import { checkLinks, checkSite } from '../site/build.ts';
 import { publishingDiagnostics, toFindings, withoutDiagnosticsOfSamples } from '../content/findings.ts';
-import { deadLinks, outsideLinks } from '../content/outside-links.ts';
 import { findOutdatedDescriptions, findPoorDescriptions } from '../content/picture-descriptions.ts';
-import type { CheckResult, Finding, Proofreading } from '../shared/protocol.ts';
-import { askLinks } from './ask-links.ts';
+import type { CheckResult, Proofreading } from '../shared/protocol.ts';
 import type { Editor } from './editor.ts';
 
 /** Checks the whole site as publishing will; samples are listed elsewhere. Takes seconds. */
@@ -28,11 +26,4 @@ export async function proofread({ live }: Editor): Promise<Proofreading> {
     outdatedDescriptions: findOutdatedDescriptions(files),
     links: toFindings(checkLinks(site), files),
   };
-}
-
-/** The links to other sites whose addresses no longer exist: asks those sites, which takes seconds. */
-export async function checkOutsideLinks({ live }: Editor): Promise<Finding[]> {
-  const { site } = live.current();
-  const links = site ? outsideLinks(site.read.files) : [];
-  return deadLinks(links, await askLinks(links.map(({ url }) => url)));
 }

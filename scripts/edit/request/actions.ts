@@ -1,6 +1,6 @@
 /** What the browser half can post, by name; `publishing-actions.ts` has what is about publishing. */
 import { z } from 'zod';
-import { check, checkOutsideLinks, proofread } from '../effect/checks.ts';
+import { check, proofread } from '../effect/checks.ts';
 import type { Editor } from '../effect/editor.ts';
 import { measurePhoto } from '../effect/measure-photo.ts';
 import { drawSocialImage } from '../effect/social-image.ts';
@@ -58,7 +58,6 @@ export const editorActions = (editor: Editor): Map<string, Action> =>
     ['social-image', (form) => socialImage(editor, form)],
     ['measure-photo', (form) => measure(editor, form)],
     ['proofread', async () => ({ result: await proofread(editor) })],
-    ['outside-links', async () => ({ result: await checkOutsideLinks(editor) })],
     ['check', async () => ({ result: await check(editor) })],
   ]);
 

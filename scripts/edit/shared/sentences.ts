@@ -87,11 +87,6 @@ export const descriptionWords = {
   fileName: 'Parece el nombre del archivo. Escribe qué muestra la foto, para quien no puede verla.',
 } as const;
 
-export const linkWords = {
-  notFound: (url: string) => `${url} ya no existe en ese sitio. Ábrelo y copia la dirección nueva, o quita el enlace.`,
-  unknownHost: (url: string) => `${new URL(url).hostname} no existe o no responde. Revisa que esté bien escrito.`,
-} as const;
-
 /** A photo that is too small for its place on the page; all sizes in pixels. */
 interface TooSmallPhoto {
   width: number;

@@ -1,6 +1,6 @@
 /** How the content is read and checked: what the editor uses on this computer only. */
 export { checkBookingAddress } from '../../check/booking.ts';
-export { checkContent, isExampleHost } from '../../check/content.ts';
+export { checkContent } from '../../check/content.ts';
 export { readForms } from '../../generator/content/editor-schemas.ts';
 export { mapTexts, schemaAt, schemas } from '../../generator/content/field-lookup.ts';
 export {

@@ -58,8 +58,6 @@ async function showPanel(mayCheckEnd: Promise<void> = Promise.resolve()) {
         return {
           result: { unpublishable: [], descriptions: [], outdatedDescriptions: [], links: [] },
         };
-      case 'outside-links':
-        return { result: [] };
       case 'check': {
         const problems = isUndone ? [problem] : [];
         await mayCheckEnd;

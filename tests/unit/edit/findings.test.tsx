@@ -90,7 +90,7 @@ test('the panel says that it is looking until the findings are there', async () 
     if (action === 'session') return Response.json({ secret: 'x' });
     await isAnswered;
     const proofreading = { ...nothing, descriptions: [poor] };
-    const answers: Readonly<Record<string, unknown>> = { proofread: proofreading, 'outside-links': [] };
+    const answers: Readonly<Record<string, unknown>> = { proofread: proofreading };
     return Response.json({ result: answers[action] });
   });
   const connection = await ServerConnection.open();

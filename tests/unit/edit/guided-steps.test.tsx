@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import { GuidedSteps } from '../../../scripts/edit/client/panels/GuidedSteps.tsx';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
+import { readForms } from '../../../scripts/generator/content/editor-schemas.ts';
 import { emptyEditorState, noFindings } from '../../support/editor-state.ts';
 
 afterEach(() => {
@@ -41,4 +42,26 @@ test('the next text opens only after the page shows the words saved before', () 
     vi.runAllTimers();
   });
   expect(onWrite).toHaveBeenLastCalledWith(expect.objectContaining(mail!));
+});
+
+test('a number takes as long as a word, a list longer', () => {
+  const file = 'content/site.yaml';
+  const minutesOf = (...paths: string[]) => {
+    const samples = paths.map((path) => ({ file, path, canBeConfirmed: true }));
+    const site = { ...emptyEditorState, files: { [file]: { form: readForms().site, value: {}, blocks: [] } } };
+    render(
+      <GuidedSteps
+        state={initialState(site)}
+        findings={{ ...noFindings, mustDo: { ...noFindings.mustDo, samples } }}
+        isPageUpToDate
+        onWrite={vi.fn()}
+        onConfirm={vi.fn()}
+      />,
+    );
+    const words = screen.getByRole('region', { name: 'Paso a paso' }).textContent;
+    cleanup();
+    return /unos (\d+) minutos/.exec(words)?.[1];
+  };
+  expect(minutesOf('facts.weeklySlots', 'facts.slotMinutes', 'practice.name')).toBe('5');
+  expect(minutesOf('locations', 'contact')).toBe('10');
 });

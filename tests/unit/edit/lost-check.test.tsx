@@ -34,7 +34,6 @@ async function showPanel(lostAction: string) {
     proofread: {
       result: { unpublishable: [], descriptions: [], outdatedDescriptions: [], links: [] },
     },
-    'outside-links': { result: [] },
     check: { result: { problems: [], advice: [] } },
   };
   vi.stubGlobal('fetch', async (action: string) => {
@@ -64,10 +63,10 @@ test('a check whose answer is lost says so, and can be started again until one f
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('links to other sites that could not be looked at are not called right, and can be looked at again', async () => {
-  const { comeBack } = await showPanel('outside-links');
+test('links and descriptions that could not be looked at are not called right, and can be looked at again', async () => {
+  const { comeBack } = await showPanel('proofread');
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('No se pudieron revisar los enlaces a otros sitios.');
+  expect(alert.textContent).toContain('No se pudieron revisar los enlaces ni las descripciones');
   expect(screen.queryByText(/nada que corregir/)).toBeNull();
 
   comeBack();

@@ -71,11 +71,6 @@ export function BeforePublishingPanel(props: PanelProps) {
             count: advice.outdatedDescriptions.length,
             content: <OutdatedDescriptions {...{ site, onGo, onConfirm }} problems={advice.outdatedDescriptions} />,
           },
-          {
-            title: 'Enlaces a otros sitios que ya no existen',
-            count: advice.outsideLinks.length,
-            content: problemList(advice.outsideLinks),
-          },
           { title: 'Otros consejos', count: advice.others.length, content: problemList(advice.others) },
         ]}
       />
@@ -94,24 +89,21 @@ export function BeforePublishingPanel(props: PanelProps) {
   );
 }
 
-/** How far the searches for broken links and poor descriptions are, and what became of them. */
+/** How far the search for broken links and poor descriptions is, and what became of it. */
 function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onSearch'>) {
-  const { proofreading, outsideLinks } = findings.phases;
-  // An idle `proofreading` waits for the page, and will then run.
-  const isRunning = proofreading === 'idle' || proofreading === 'running' || outsideLinks === 'running';
-  const hasFailed = !isRunning && (proofreading === 'failed' || outsideLinks === 'failed');
-  if (hasFailed) {
+  const { proofreading } = findings.phases;
+  if (proofreading === 'failed') {
     return (
       <p role="alert">
-        {proofreading === 'failed'
-          ? 'No se pudieron revisar los enlaces ni las descripciones de las fotos.'
-          : 'No se pudieron revisar los enlaces a otros sitios.'}{' '}
+        No se pudieron revisar los enlaces ni las descripciones de las fotos.{' '}
         <Button label="Buscar de nuevo" onClick={onSearch} />
       </p>
     );
   }
-  const { descriptions, outdatedDescriptions, outsideLinks: deadLinks } = findings.advice;
-  const found = [findings.mustDo.links, descriptions, outdatedDescriptions, deadLinks].flat();
+  // While idle, it waits for the page.
+  const isRunning = proofreading === 'idle' || proofreading === 'running';
+  const { descriptions, outdatedDescriptions } = findings.advice;
+  const found = [findings.mustDo.links, descriptions, outdatedDescriptions].flat();
   const doneWords = found.length > 0 ? 'Búsqueda terminada.' : 'Enlaces y descripciones de fotos: nada que corregir.';
   return (
     // The same paragraph for both sentences, so that screen readers read the second one when it replaces the first.

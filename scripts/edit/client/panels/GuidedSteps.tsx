@@ -51,7 +51,10 @@ export function GuidedSteps(props: GuidedStepsProps) {
   }, [isUnderWay, isDone, isBusy]);
   if (!step || steps.length < 2) return null;
 
-  const isGroup = (field: typeof step) => lookUp(site, field)?.form.type !== 'string';
+  const isGroup = (field: typeof step) => {
+    const type = lookUp(site, field)?.form.type;
+    return type === 'object' || type === 'array';
+  };
   const name = fieldName(site, step);
 
   return (

@@ -16,8 +16,6 @@ interface FindingLists {
     descriptions: Finding[];
     /** Descriptions that were written for the picture before. */
     outdatedDescriptions: Finding[];
-    /** Links to other sites that are gone. */
-    outsideLinks: Finding[];
     others: Finding[];
   };
 }
@@ -27,20 +25,19 @@ export type SearchPhase = 'idle' | 'running' | 'failed' | 'done';
 
 /** What was found so far, and how far each search is. */
 export interface Findings extends FindingLists {
-  phases: Record<'proofreading' | 'outsideLinks' | 'check', SearchPhase>;
+  phases: Record<'proofreading' | 'check', SearchPhase>;
 }
 
 /** The answers of the server; undefined until they come. */
 interface Answers {
   proofreading?: Proofreading | undefined;
-  outsideLinks?: readonly Finding[] | undefined;
   check?: CheckResult | undefined;
 }
 
 /** Lists each finding once. */
 export function listFindings(
   site: Pick<EditorState, 'problems' | 'samples'>,
-  { proofreading, outsideLinks = [], check }: Answers,
+  { proofreading, check }: Answers,
 ): FindingLists {
   const { unpublishable = [], links = [], descriptions = [], outdatedDescriptions = [] } = proofreading ?? {};
   const foundElsewhere = [...site.problems, ...links, ...unpublishable];
@@ -58,12 +55,7 @@ export function listFindings(
       samples: site.samples,
       links: oneForEachField(links),
     },
-    advice: {
-      descriptions,
-      outdatedDescriptions,
-      outsideLinks: oneForEachField(outsideLinks),
-      others,
-    },
+    advice: { descriptions, outdatedDescriptions, others },
   };
 }
 

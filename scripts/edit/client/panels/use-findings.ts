@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { CheckResult, EditorState, Finding, Proofreading } from '../../shared/protocol.ts';
+import type { CheckResult, EditorState, Proofreading } from '../../shared/protocol.ts';
 import { listFindings, type SearchPhase } from './list-findings.ts';
 import type { PanelId } from './panel-id.ts';
 import type { ServerConnection } from '../server-api.ts';
@@ -21,8 +21,6 @@ export function useFindings({ connection, site, isPageShown, openPanel }: Findin
     enabled: isPageShown,
     placeholderData: keepPreviousData,
   });
-  // Asks other people's servers, so not after each build.
-  const outsideLinks = useQuery({ ...question<Finding[]>(connection, 'outside-links'), enabled: isPanelOpen });
   // Builds the whole site, so not while samples keep it from being published anyway.
   const check = useQuery({
     ...question<CheckResult>(connection, 'check', { build: site.build }),
@@ -33,20 +31,11 @@ export function useFindings({ connection, site, isPageShown, openPanel }: Findin
 
   return {
     findings: {
-      ...listFindings(site, {
-        proofreading: proofreading.data,
-        outsideLinks: outsideLinks.data,
-        check: check.data,
-      }),
-      phases: {
-        proofreading: searchPhaseOf(proofreading),
-        outsideLinks: searchPhaseOf(outsideLinks),
-        check: searchPhaseOf(check),
-      },
+      ...listFindings(site, { proofreading: proofreading.data, check: check.data }),
+      phases: { proofreading: searchPhaseOf(proofreading), check: searchPhaseOf(check) },
     },
     searchAgain(): void {
       void proofreading.refetch();
-      void outsideLinks.refetch();
     },
     check(): void {
       void check.refetch();
