@@ -129,6 +129,40 @@ test('in a short text with a placeholder the cursor stands where the click was',
     .toContain('- Más de {años_experiencia} años de experiencia, o más.\n');
 });
 
+test('what search engines and WhatsApp show of each page is in forms, which say how much of a text is shown', async ({
+  editor,
+}) => {
+  const { page, line, openForm, says } = editor;
+  await openForm('Página de inicio', 'Google y enlaces compartidos');
+  const form = page.getByRole('dialog');
+  const title = form.getByRole('textbox', { name: 'Título en el navegador y en buscadores' });
+  await expect(title).toHaveAccessibleDescription(/muestran unas 60 letras/);
+  for (const name of [
+    'Resumen en buscadores',
+    'Título al compartir el enlace',
+    'Resumen al compartir el enlace',
+    'Qué muestra la imagen al compartir el enlace',
+  ]) {
+    await expect(form.getByRole('textbox', { name })).toBeVisible();
+  }
+  await expect(form.getByLabel('Fondo de la imagen al compartir el enlace')).toBeAttached();
+  await expect(form.getByRole('img', { name: /: Al compartir el enlace$/ })).toBeVisible();
+  await title.fill('{practica}: alineadores');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await says('Guardado.');
+  expect(line('landing.yaml', 'title')).toBe('"{practica}: alineadores"');
+
+  await page.getByRole('button', { name: 'Cerrar el panel' }).click();
+  await openForm('Términos y condiciones', 'Título en el navegador');
+  await expect(form.getByRole('textbox')).toHaveText('Términos y condiciones · Nombre de la consulta');
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Cerrar el panel' }).click();
+  await openForm('Términos y condiciones', 'Resumen en buscadores');
+  await form.getByRole('textbox').fill('Condiciones de uso del sitio.');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect.poll(() => line('legal/terminos.md', 'description')).toBe('"Condiciones de uso del sitio."');
+});
+
 test('a form shows the placeholders of its texts by name, takes new ones by name, and saves their keys', async ({
   editor,
 }) => {

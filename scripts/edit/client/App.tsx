@@ -60,9 +60,9 @@ function useChosenPage({ frameRef, site: { build, base, pages }, isWriting, list
   return { frame, pagePath, showPage };
 }
 
-/** The path of the page that shows a legal text: the page whose title comes from the same file. */
+/** The path of the page that shows a legal text, whose file has the page's name. */
 const pathOfLegalText = ({ pages }: EditorState, file: string): string | undefined =>
-  pages.find(({ fields }) => fields.title?.file === file)?.path;
+  pages.find(({ path }) => file === `content/legal/${path.slice(1, -1)}.md`)?.path;
 
 /** Saves a text that is being written when the person turns to something else; asks her before the window closes on words. */
 function useLeaving(state: ClientState, texts: PageTexts): void {

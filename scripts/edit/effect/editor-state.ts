@@ -5,8 +5,7 @@ import { blocksOf } from '../content/legal-blocks.ts';
 import { fieldOfDiagnostic, formOfFile, isAtOrBelow, publishingDiagnostics, toFindings } from '../content/findings.ts';
 import { readValue } from '../content/yaml-text.ts';
 import type { History } from '../content/history.ts';
-import { pageView } from '../page/page-view.ts';
-import type { EditableFile, EditorState, PageView, Sample } from '../shared/protocol.ts';
+import type { EditableFile, EditorState, Sample } from '../shared/protocol.ts';
 
 /** While the files cannot be built: as of the last site that could be, with the reason in `problems`. */
 export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
@@ -40,11 +39,11 @@ function placeholdersIn(files: Record<string, EditableFile>): Record<string, str
 }
 
 /** Sorted by path. */
-function pagesOf(site: LiveSiteState['site']): PageView[] {
+function pagesOf(site: LiveSiteState['site']): EditorState['pages'] {
   const content = site?.read.content;
   if (!content) return [];
-  const views = site.pages.map((page) => pageView(page, content));
-  return views.sort((pageA, pageB) => pageA.path.localeCompare(pageB.path));
+  const pages = site.pages.map(({ path, meta }) => ({ path, title: meta(content).title }));
+  return pages.sort((pageA, pageB) => pageA.path.localeCompare(pageB.path));
 }
 
 function editableFiles(site: LiveSiteState['site']): Record<string, EditableFile> {

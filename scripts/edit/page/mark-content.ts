@@ -2,7 +2,7 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { formatPath } from '../site/browser.ts';
-import { mapTexts, schemas, type Content, type FieldNote } from '../site/content.ts';
+import { mapTexts, schemas, type Content } from '../site/content.ts';
 import type { Field } from '../shared/protocol.ts';
 
 /** Where Unicode's block of tag characters begins: copies of ASCII that nobody sees and no text contains. */
@@ -23,22 +23,19 @@ export const fieldInMarker = (marker: string): string => shiftLetters(marker, -T
 
 type LegalText = Content['legal'][string];
 
-/** Markers before and behind each text of these kinds. */
-function markYaml({ site, landing, interface: labels }: Content, kinds: readonly FieldNote['kind'][]) {
+/** Markers before and behind each text that pages show. */
+function markYaml({ site, landing, interface: labels }: Content) {
   const mark = <Name extends 'site' | 'landing' | 'interface'>(name: Name, value: Content[Name]) =>
     mapTexts(schemas[name], value, (text, { kind }, path) => {
-      if (!kinds.includes(kind)) return text;
+      if (kind !== 'prose' && kind !== 'verbatim') return text;
       const marker = markerOf({ file: `content/${name}.yaml`, path: formatPath(path) });
       return marker + text + marker;
     }) as Content[Name];
   return { site: mark('site', site), landing: mark('landing', landing), interface: mark('interface', labels) };
 }
 
-const mapLegal = ({ legal }: Content, change: (text: LegalText, file: string) => LegalText): Content['legal'] =>
-  Object.fromEntries(Object.entries(legal).map(([name, text]) => [name, change(text, `content/legal/${name}.md`)]));
-
 /** Numbers the blocks of a legal text as `legal-blocks.ts` does. */
-function markLegal(text: LegalText, file: string): LegalText {
+function markLegalText(text: LegalText, file: string): LegalText {
   // Each call takes the next number, so all that is below has to be marked in the order of the file.
   let blocks = 0;
   const nextMarker = () => markerOf({ file, path: `#${blocks++}` });
@@ -63,30 +60,10 @@ function markLegal(text: LegalText, file: string): LegalText {
 }
 
 /** A copy with markers around every text that pages show. The editor renders its pages with it. */
-export const markContent = (content: Content): Content => ({
-  ...content,
-  ...markYaml(content, ['prose', 'verbatim']),
-  legal: mapLegal(content, markLegal),
-});
-
-/**
- * A copy with markers before the texts that no page shows: titles and descriptions for search engines and messengers.
- * `pageView` asks the pages for them with it, and sees which field each comes from.
- */
-export const markMetadata = (content: Content): Content => ({
-  ...content,
-  ...markYaml(content, ['plain']),
-  legal: mapLegal(content, (text, file) => ({
-    ...text,
-    title: markerOf({ file, path: 'title' }) + text.title,
-    description: markerOf({ file, path: 'description' }) + text.description,
-  })),
-});
-
-/** The field whose marker begins a text; undefined without one. */
-export function fieldAtStart(text: string): Field | undefined {
-  const marker = new RegExp(`^${editMarker}`, 'u').exec(text)?.[0];
-  if (marker === undefined) return undefined;
-  const [file = '', path = ''] = fieldInMarker(marker).split(' ');
-  return { file, path };
+export function markContent(content: Content): Content {
+  const legalTexts = Object.entries(content.legal).map(([name, text]) => [
+    name,
+    markLegalText(text, `content/legal/${name}.md`),
+  ]);
+  return { ...content, ...markYaml(content), legal: Object.fromEntries(legalTexts) };
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { check, proofread } from '../effect/checks.ts';
 import type { Editor } from '../effect/editor.ts';
 import { measurePhoto } from '../effect/measure-photo.ts';
-import { drawSocialImage } from '../effect/social-image.ts';
 import { refusalStatus, type ActionAnswer, type Change } from '../shared/protocol.ts';
 
 export type Action = (form: FormData) => Promise<Omit<ActionAnswer, 'state'>>;
@@ -36,12 +35,6 @@ async function runChange(editor: Editor, form: FormData) {
   return editor.change(change, files);
 }
 
-/** The picture that messengers show for a page, as a `data:` address. */
-async function socialImage(editor: Editor, form: FormData) {
-  const jpeg = await drawSocialImage(editor, String(form.get('path')));
-  return jpeg ? { result: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}` } : {};
-}
-
 async function measure(editor: Editor, form: FormData) {
   const photo = form.get('photo');
   return photo === null ? {} : { result: await measurePhoto(editor, photo) };
@@ -55,7 +48,6 @@ export const editorActions = (editor: Editor): Map<string, Action> =>
     ['change', (form) => runChange(editor, form)],
     ['undo', () => editor.undo()],
     ['redo', () => editor.redo()],
-    ['social-image', (form) => socialImage(editor, form)],
     ['measure-photo', (form) => measure(editor, form)],
     ['proofread', async () => ({ result: await proofread(editor) })],
     ['check', async () => ({ result: await check(editor) })],

@@ -121,19 +121,6 @@ export interface Sample extends Field {
   canBeConfirmed: boolean;
 }
 
-/** What search engines and messengers show of a page. */
-export interface PageView {
-  path: string;
-  /** Whether search engines may list it. */
-  isListed: boolean;
-  title: string;
-  description: string;
-  socialTitle: string;
-  socialDescription: string;
-  /** The field that holds each of these texts, or its beginning; undefined for a text that begins with no field's text. */
-  fields: Record<'title' | 'description' | 'socialTitle' | 'socialDescription', Field | undefined>;
-}
-
 export interface HistoryState {
   canUndo: boolean;
   canRedo: boolean;
@@ -152,8 +139,8 @@ export interface EditorState extends HistoryState {
   /** The value of each placeholder, by names such as `doctora`. */
   placeholders: Record<string, string>;
   samples: Sample[];
-  /** Sorted by path. */
-  pages: PageView[];
+  /** The pages of the site, sorted by path such as `/privacidad/`. */
+  pages: { path: string; title: string }[];
   /** Why the site cannot be built at the moment; the pages show the last one that could. */
   problems: Finding[];
 }

@@ -15,7 +15,6 @@ export { checkMedium, kindOfContent } from '../../generator/media/check-medium.t
 export { isPhoto, type MediaKind } from '../../generator/media/kinds.ts';
 export type { Files } from '../../generator/output.ts';
 export type { Site } from '../../generator/site.ts';
-export { buildSocialImages } from '../../generator/social-images.ts';
 export type { VersionMark } from '../../generator/version-mark.ts';
 export { removeTemporary, writeFileAtomically } from '../../lib/atomic-write.ts';
 export { type Answer, startServer } from '../../lib/file-server.ts';

@@ -19,6 +19,4 @@ export { customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG } from '../../
 export { findRoutes } from '../../generator/routes.ts';
 export { diagnostic, type Diagnostic, DiagnosticError, diagnosticsOf, systemRefusalOf } from '../../lib/diagnostic.ts';
 export { sentenceText } from '../../messages/format.ts';
-export type { FieldNote } from '../../../src/content/fields.ts';
 export type { Content, SampleValue, SiteContent } from '../../../src/content/schema.ts';
-export type { Page, PageMeta } from '../../../src/page.ts';

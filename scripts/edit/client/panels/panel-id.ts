@@ -1,2 +1,2 @@
 /** Which panel is open; undefined if none is. */
-export type PanelId = 'data' | 'before' | 'appearance' | 'versions' | 'publish' | undefined;
+export type PanelId = 'data' | 'before' | 'versions' | 'publish' | undefined;

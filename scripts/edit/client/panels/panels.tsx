@@ -1,6 +1,5 @@
 /** The panels of the editor, which open beside the page. */
 import type { ComponentType } from 'react';
-import { AppearancePanel } from './AppearancePanel.tsx';
 import { BeforePublishingPanel } from './BeforePublishingPanel.tsx';
 import { DataPanel } from './DataPanel.tsx';
 import { beforePublishingLabel, type Findings } from './list-findings.ts';
@@ -21,7 +20,6 @@ interface PanelDefinition {
 export const panels: readonly PanelDefinition[] = [
   { id: 'data', label: () => 'Datos y listas', Panel: DataPanel },
   { id: 'before', label: beforePublishingLabel, Panel: BeforePublishingPanel },
-  { id: 'appearance', label: () => 'Cómo te ven', Panel: AppearancePanel },
   { id: 'versions', label: () => 'Versiones', Panel: VersionsPanel },
   { id: 'publish', label: () => 'Publicar', isMain: true, Panel: PublishPanel },
 ];
