@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { CheerioAPI } from 'cheerio';
 import type { ContentFiles } from '../generator/content/files.ts';
 import { ERROR_FILE } from '../generator/routes.ts';
@@ -9,7 +10,7 @@ import type { BaseUrl } from '../lib/paths.ts';
 /** Hosts show the error page at any address without a page; relative links would depend on it. */
 const UNKNOWN_PAGE = 'no/such/place/';
 
-/** Reports broken links within the site. */
+/** Reports broken links within the site, and files that scripts, style sheets and data name but the site lacks. */
 export function checkLinks(site: Site): Diagnostic[] {
   const { pages, files, url, base } = site;
   const contentFiles = site.read.files;
@@ -17,7 +18,7 @@ export function checkLinks(site: Site): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const { output, source } of pages) {
     const page = parsedPages.get(output);
-    if (!page) continue;
+    assert(page, 'every page is parsed above');
     const path = output === ERROR_FILE ? UNKNOWN_PAGE : output.replace(/index\.html$/, '');
     const pageUrl = new URL(path, url).href;
     for (const address of addressesOn(page)) {

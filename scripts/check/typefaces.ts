@@ -10,8 +10,8 @@ import { diagnostic, type Diagnostic, type Place } from '../lib/diagnostic.ts';
 import type { ContentPath } from '../lib/paths.ts';
 
 /**
- * Points out characters that our typefaces lack. In the picture of a shared link they become empty boxes, in headings
- * letters of another typeface. The font of the rest of a page falls back to a system font, so it is not checked.
+ * Points out characters that our typefaces lack: empty boxes in the picture of a shared link, and letters of another
+ * typeface in headings, where they show. In the small text of pages, a system font's letter goes unnoticed.
  */
 export async function checkTypefaces({ read, words }: Pick<Site, 'read' | 'words'>): Promise<Diagnostic[]> {
   const texts = textsOf(read.files);
@@ -20,6 +20,8 @@ export async function checkTypefaces({ read, words }: Pick<Site, 'read' | 'words
     const shownText = normalize(shown);
     for (const character of await missingCharacters(shown, fonts)) {
       for (const { text, place } of texts) {
+        // Only a part of a text may be set in these fonts, so the words with the character have to be among those
+        // shown.
         const isShown = wordsWith(character, text).some((word) => shownText.includes(word));
         if (isShown) advice.push(diagnostic(code, place, { character }, 'advice'));
       }

@@ -39,7 +39,7 @@ interface DeployPlan {
 
 /**
  * Publishes a checked site. Pages that it no longer has are deleted at once, because a withdrawn page must not stay
- * public; other unused files stay for `keepDays`.
+ * public; other unused files stay for `keepDays`. With `dryRun`, whose storage changes nothing, it only logs.
  *
  * @throws DiagnosticError if the check found problems, the storage refuses, or another deploy runs
  */
@@ -153,6 +153,9 @@ function planDeploy(state: {
   return { uploads, deletions, kept, foreign };
 }
 
+/**
+ * Paths to change in one step after the other, so that no page that visitors can get names a file that is not there.
+ */
 function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string>): string[][] {
   const isOther = (path: string) => !isAsset(path) && !isPage(path) && path !== VERSION_FILE;
   const pages = uploads.filter(isPage);

@@ -57,7 +57,8 @@ export async function bundleClient(): Promise<ClientFiles> {
   for (const { path: file, text } of outputFiles) {
     const isStyleSheet = path.extname(file) === '.css';
     const type = isStyleSheet ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
-    // Previews of pictures have the arched outlines of the site: CSS masks, which the style sheet takes from these properties.
+    // Previews of pictures have the arched outlines of the site: CSS masks, which the style sheet takes from these
+    // properties.
     const body = isStyleSheet ? `${text}:root{${archMasks()}}` : text;
     files.set(path.basename(file), { type, body });
   }

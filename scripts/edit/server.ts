@@ -40,8 +40,8 @@ interface ServerParts {
 }
 
 /**
- * The work of `npm run edit`. A browser opens its session with the printed `address`, whose token works once, and keeps a
- * secret that outlives a restart of the editor. Without a session it gets only the editor's own files.
+ * The work of `npm run edit`. A browser opens its session with the printed `address`, whose token works once, and keeps
+ * a secret that outlives a restart of the editor. Without a session it gets only the editor's own files.
  *
  * @returns the `address` to print, the `editor` (for tests), and `close`, which leaves only a publication that runs
  */

@@ -2,7 +2,10 @@ import type { BuildReport } from '../messages/notices.ts';
 import type { Weight } from './budgets.ts';
 import type { Files } from './output.ts';
 
-/** Lists the pages first, then the other files, each by path. The compressed size of a file without a brotli copy is its plain size. */
+/**
+ * Lists the pages first, then the other files, each by path. The compressed size of a file without a brotli copy is its
+ * plain size.
+ */
 export function createReport(
   files: Files,
   weights: readonly Weight[],

@@ -113,7 +113,12 @@ export function serveConfiguration(content: Content, base: BaseUrl): string {
   });
 }
 
-/** Returns the text of `_headers`, which makes Netlify and Cloudflare Pages send our headers. */
+/**
+ * The text of `_headers`, which makes Netlify and Cloudflare Pages send our headers. These hosts serve no folder of a
+ * larger site, so the rules leave out `base`.
+ *
+ * @param pages addresses of all pages, with a slash at the end
+ */
 export function headersFile(content: Content, base: BaseUrl, pages: readonly string[]): string {
   const rules: [string, Readonly<Record<string, string>>][] = [
     ['/*', commonHeaders(content, base)],

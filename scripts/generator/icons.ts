@@ -3,7 +3,9 @@ import type { Cache, Recipe } from './cache.ts';
 import { optimiseSvg } from './media/svg.ts';
 import type { Body, Files } from './output.ts';
 
-/** `optimiseSvg` needs a prefix for ids, which keeps several drawings on one page apart. For a lone icon, any will do. */
+/**
+ * `optimiseSvg` needs a prefix for ids, which keeps several drawings on one page apart. For a lone icon, any will do.
+ */
 const ID_PREFIX = 'i';
 
 const icons = {

@@ -58,7 +58,8 @@ export function readStyles(root: ProjectRoot): Styles {
   };
   const names = globSync('src/**/*.css', { cwd: root, posix: true });
   const sources = names.map((name) => emptyIfWrong(() => readFileSync(path.join(root, name), 'utf8')));
-  // `tokens.css` defines names of media queries (`--wide`) for all sheets, but lightningcss looks for them in one sheet.
+  // `tokens.css` defines names of media queries (`--wide`) for all sheets, but lightningcss looks for them in one
+  // sheet.
   const customMedia = sources.flatMap((css) => css.match(/^@custom-media [^;]+;/gm) ?? []).join('');
   const sheets = new Map(
     names.map((name, index) => [name, emptyIfWrong(() => minifyStyles(name, sources[index] ?? '', customMedia))]),

@@ -9,7 +9,9 @@ const runId = randomBytes(4).toString('hex');
 
 let count = 0;
 
-/** Matches names by `temporaryPath`, such as `.dist-4711-0a1b2c3d-0.tmp`: process id 4711, `runId` 0a1b2c3d, count 0. */
+/**
+ * Matches names by `temporaryPath`, such as `.dist-4711-0a1b2c3d-0.tmp`: process id 4711, `runId` 0a1b2c3d, count 0.
+ */
 const temporaryName = /-(?<pid>\d+)-(?<runId>[0-9a-f]{8})-\d+\.(?:tmp|previous)$/;
 
 /** Returns a new name on every call: `/site/.dist-4711-0a1b2c3d-0.tmp` for `/site/dist`. */

@@ -49,11 +49,11 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
 
 /**
  * Calls `onScroll` at every scroll event, except during the smooth scroll after a click, whose sections must not become
- * current. Returns the function that starts this lock. It ends with the scroll, at wheel, touch or keyboard, or after a
- * second if the click causes no scroll.
+ * current. Returns the function that starts this lock. It ends with the scroll, at wheel, touch or keyboard, or soon if
+ * the click causes no scroll.
  */
 function watchScrollByHand(onScroll: () => void): () => void {
-  // Safari before 26.2 has no `scrollend`, so a pause in the scroll events counts as the end.
+  // Without `scrollend` (Safari before 26.2), a pause in the scroll events counts as the end.
   const hasScrollEnd = 'onscrollend' in window;
   let lockedUntil = 0;
   const lock = () => {

@@ -1,8 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/**
- * Replaces the `{placeholders}` of a text by elements, such as links. Validation ensures that the text has them all.
- */
+/** Replaces the placeholders that the build leaves in a text, such as `{whatsapp}`, by elements. */
 export function Interpolate({ text, values }: { text: string; values: Readonly<Record<string, ReactNode>> }) {
   // Every second part is a name, because `split` keeps the group's matches: ['Escríbenos por ', 'whatsapp', '.'].
   const textsAndNames = text.split(/\{(?<name>\p{L}+)\}/u);

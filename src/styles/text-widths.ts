@@ -1,6 +1,6 @@
 /**
- * Build only: CSS cannot measure a text to choose a type size that makes it fit. Therefore the build writes estimated
- * widths (in em) into custom properties, which the sheets of the first screen and header use.
+ * Build only: CSS cannot measure a text to choose a type size that makes it fit. Therefore the build estimates widths
+ * (in em) and writes them into custom properties, for the first screen and the header, or chooses a class by them.
  */
 import type { Content } from '../content/schema.ts';
 

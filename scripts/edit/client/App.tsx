@@ -64,7 +64,10 @@ function useChosenPage({ frameRef, site: { build, base, pages }, isWriting, list
 const pathOfLegalText = ({ pages }: EditorState, file: string): string | undefined =>
   pages.find(({ path }) => file === `content/legal/${path.slice(1, -1)}.md`)?.path;
 
-/** Saves a text that is being written when the person turns to something else; asks her before the window closes on words. */
+/**
+ * Saves a text that is being written when the person turns to something else; asks her before the window closes on
+ * words.
+ */
 function useLeaving(state: ClientState, texts: PageTexts): void {
   // The page in the frame has no event for having lost the focus to the editor.
   useEvent<FocusEvent>(document, 'focusin', ({ target }) => {
@@ -75,7 +78,9 @@ function useLeaving(state: ClientState, texts: PageTexts): void {
   });
 }
 
-/** The hooks hold what the editor can do; the components show the state, which `reduce` computes, and call the hooks. */
+/**
+ * The hooks hold what the editor can do; the components show the state, which `reduce` computes, and call the hooks.
+ */
 export function App({ connection, site: firstSite }: AppProps) {
   const [state, dispatch] = useReducer(reduce, firstSite, initialState);
   const [device, setDevice] = useState<Device>('Computador');

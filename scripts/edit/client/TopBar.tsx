@@ -53,7 +53,9 @@ interface UndoRedoButtonProps {
   onClick: () => void;
 }
 
-/** The button «Deshacer» or «Rehacer». It shows its name; in a narrow window the style sheet shows the arrow instead. */
+/**
+ * The button «Deshacer» or «Rehacer». It shows its name; in a narrow window the style sheet shows the arrow instead.
+ */
 const UndoRedoButton = ({ name, arrow, isDisabled, onClick }: UndoRedoButtonProps) => (
   <button type="button" className="undo-redo" aria-label={name} title={name} disabled={isDisabled} onClick={onClick}>
     <span>{name}</span>

@@ -4,8 +4,8 @@ import { isLegalBlock, type Change, type EditorState, type Field } from '../shar
 import { lookUp, valueAtField } from './look-up.ts';
 
 /**
- * The request to change a field, with what the person sees there now and the list around it, so that the server notices what
- * others have changed, and finds an entry that has moved.
+ * The request to change a field, with what the person sees there now and the list around it, so that the server notices
+ * what others have changed, and finds an entry that has moved.
  */
 export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 'value' | 'isConfirmed'>): Change {
   const { file, path } = field;

@@ -154,7 +154,9 @@ function reduceMessage(message: Message | undefined, event: ClientEvent): Messag
   }
 }
 
-/** A newer notice on the same subject takes the place of the older one, and texts that were changed count as looked at. */
+/**
+ * A newer notice on the same subject takes the place of the older one, and texts that were changed count as looked at.
+ */
 function reduceNotices({ notices, saves }: ClientState, event: ClientEvent): readonly Notice[] {
   if (event.type === 'notice-dismissed') return notices.filter((notice) => notice !== event.notice);
   if (event.type !== 'save-accepted' && event.type !== 'form-accepted') return notices;

@@ -11,7 +11,10 @@ interface KeysOptions extends Pick<ClientState, 'writing' | 'form'> {
   onCancelText: () => void;
 }
 
-/** Returns a handler that says whether it took the key. While somebody writes or a form is open, undo stays with the browser. */
+/**
+ * Returns a handler that says whether it took the key. While somebody writes or a form is open, undo stays with the
+ * browser.
+ */
 export function keyHandler({
   writing,
   form,

@@ -59,8 +59,7 @@ function fieldOfGroup(group: FieldInfo, key: string): FieldInfo | undefined {
   if (!form) return undefined;
   const value = isGroup(group.value) ? group.value[key] : undefined;
   const names = [...group.names, form.title];
-  const { list, outermostList } = group;
-  return { form, value, names, list, outermostList };
+  return { ...group, form, value, names };
 }
 
 interface ListWithPath extends FieldInfo {
@@ -69,20 +68,20 @@ interface ListWithPath extends FieldInfo {
   items: FieldSchema;
 }
 
-function entryOfList({ items: form, listPath, ...list }: ListWithPath, index: number, site: NameSources): FieldInfo {
+function entryOfList({ items, listPath, ...list }: ListWithPath, index: number, site: NameSources): FieldInfo {
   const entries: unknown = list.value;
   const value: unknown = Array.isArray(entries) ? entries[index] : undefined;
   const name = ownNameOf(value, site);
   // `Sede: Providencia`, or `Sede 2` if it has no name of its own.
-  const entryName = name === '' ? `${form.title} ${index + 1}` : `${form.title}: ${name}`;
+  const entryName = name === '' ? `${items.title} ${index + 1}` : `${items.title}: ${name}`;
   const names = [...list.names, entryName];
   const outermostList = list.outermostList === '' ? listPath : list.outermostList;
-  return { form, value, names, list: listPath, outermostList };
+  return { form: items, value, names, list: listPath, outermostList };
 }
 
 /**
- * The schema, value and name of a field; of the nearest group around it if the schema does not have it. `#3` is the fourth block
- * of a legal text. Undefined if the file has no form.
+ * The schema, value and name of a field; of the nearest group around it if the schema does not have it. `#3` is the
+ * fourth block of a legal text. Undefined if the file has no form.
  */
 export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | undefined {
   const editable = site.files[file];

@@ -26,7 +26,10 @@ function topicOf(name: string): string {
   return name.startsWith('direccion_') ? 'Contacto y sedes' : 'Otros';
 }
 
-/** The content of the section in which a field stands. A legal text has no sections: the section of its blocks is all of it. */
+/**
+ * The content of the section in which a field stands. A legal text has no sections: the section of its blocks is all of
+ * it.
+ */
 function sectionValue({ files }: EditorState, { file, path }: Field): unknown {
   const editable = files[file];
   if (isLegalBlock({ path })) return editable?.blocks;

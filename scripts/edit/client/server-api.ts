@@ -31,7 +31,9 @@ export class ServerConnection {
     this.#secret = secret;
   }
 
-  /** Uses the one-time token of the address, or the secret that this browser has kept. Undefined if neither is right. */
+  /**
+   * Uses the one-time token of the address, or the secret that this browser has kept. Undefined if neither is right.
+   */
   static async open(): Promise<ServerConnection | undefined> {
     // Removed from the address below, so '' when the page is loaded again.
     const token = location.hash.slice(1);

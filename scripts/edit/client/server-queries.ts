@@ -1,4 +1,7 @@
-/** What components ask the server without changing anything: `useQuery(question(…))`, so the query library keeps the answers. */
+/**
+ * What components ask the server without changing anything: `useQuery(question(…))`, so the query library keeps the
+ * answers.
+ */
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ServerConnection } from './server-api.ts';
 

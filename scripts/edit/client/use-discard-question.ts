@@ -1,15 +1,15 @@
 /** The question before something that is not saved is thrown away. */
 import { useState } from 'react';
 
-/** `question` is the one that is open; `discard` asks it. */
 export function useDiscardQuestion() {
+  /** The open question; undefined if none is. */
   const [question, setQuestion] = useState<{ onDiscard: () => void }>();
   return {
     question,
     close: () => setQuestion(undefined),
-    /** Calls `onDiscard`; asks first if the person would miss what it throws away. */
-    discard(isMissed: boolean, onDiscard: () => void): void {
-      if (isMissed) setQuestion({ onDiscard });
+    /** Calls `onDiscard`: after the person has agreed, if something is unsaved. */
+    discard(isUnsaved: boolean, onDiscard: () => void): void {
+      if (isUnsaved) setQuestion({ onDiscard });
       else onDiscard();
     },
   };

@@ -13,7 +13,10 @@ type OnRefused = (save: Save) => void;
 /** What `useSaving` can do. */
 export type Saving = ReturnType<typeof useSaving>;
 
-/** The value with '' in place of each file, which JSON cannot carry; adds the files to `files`, by the path of their field. */
+/**
+ * The value with '' in place of each file, which JSON cannot carry; adds the files to `files`, by the path of their
+ * field.
+ */
 function withoutFiles(value: unknown, path: string, files: Map<string, File>): unknown {
   if (value instanceof File) {
     files.set(path, value);
@@ -25,7 +28,10 @@ function withoutFiles(value: unknown, path: string, files: Map<string, File>): u
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, valueBelow(key, field)]));
 }
 
-/** Returns a function that asks the server and takes over the site from its answer, which is undefined if the server is gone. */
+/**
+ * Returns a function that asks the server and takes over the site from its answer, which is undefined if the server is
+ * gone.
+ */
 const askAndDispatch =
   (connection: ServerConnection, dispatch: Dispatch<ClientEvent>) =>
   async (action: string, change?: Change, files?: ChosenFiles): Promise<ActionAnswer | undefined> => {

@@ -1,6 +1,6 @@
 /**
- * Two people at one text: a field is set only if it still says what the person saw, or already what she wants. The browser
- * half uses this, too.
+ * Two people at one text: a field is set only if it still says what the person saw, or already what she wants. The
+ * browser half uses this, too.
  */
 import { valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
 

@@ -45,8 +45,8 @@ function positionOfBlock(blocks: readonly LegalBlock[], index: number, words: st
 }
 
 /**
- * Puts new words into a block of a legal text; blank words remove it. If others have changed the block, the person chooses;
- * if they have added or removed blocks besides, nobody can tell which one is hers.
+ * Puts new words into a block of a legal text; blank words remove it. If others have changed the block, the person
+ * chooses; if they have added or removed blocks besides, nobody can tell which one is hers.
  */
 function editBlock(source: string, change: Change, index: number): Edited {
   const { file, path, base, value, list } = change;
@@ -75,8 +75,8 @@ function editBlock(source: string, change: Change, index: number): Edited {
 }
 
 /**
- * The path of a field today. In a list, the entry that holds the field may have moved: it is found as the person saw it. An
- * entry that others have changed is the one at its old place, as long as they have changed no other.
+ * The path of a field today. In a list, the entry that holds the field may have moved: it is found as the person saw
+ * it. An entry that others have changed is the one at its old place, as long as they have changed no other.
  */
 function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
   const keys = parsePath(path);
@@ -121,7 +121,9 @@ function confirmField(source: string, { file, path, base }: Change, today: Field
   return { text: removeTag(file, source, today.path), touched: leafPaths(today.value, today.path) };
 }
 
-/** The value that the person wants, with the names of stored files: the client sends '' in place of each chosen file. */
+/**
+ * The value that the person wants, with the names of stored files: the client sends '' in place of each chosen file.
+ */
 const withUploadNames = ({ path, value }: Change, uploads: readonly Upload[]): unknown =>
   uploads.reduce((named, upload) => {
     const pathInValue = parsePath(upload.path).slice(parsePath(path).length);

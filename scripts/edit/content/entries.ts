@@ -28,8 +28,8 @@ function bestOf(indexes: Iterable<number>, rankOf: (index: number) => number): n
 type Rank = (oldIndex: number, newIndex: number) => number;
 
 /**
- * Finds each entry of a changed list in the list before it, so that its comments and tags stay with it: an equal entry; else
- * the one that has most in common with it; else, in a list as long as before, the one at the same position.
+ * Finds each entry of a changed list in the list before it, so that its comments and tags stay with it: an equal entry;
+ * else the one that has most in common with it; else, in a list as long as before, the one at the same position.
  *
  * @returns for each position in `after`, the position in `before`; undefined for an entry that is new
  */

@@ -31,8 +31,8 @@ export type HistoryDecision =
   | { outcome: 'nothing-left' };
 
 /**
- * A change of one file, on top of what others have written since; undefined if both changed the same lines, or others have
- * changed a file that cannot be merged by lines.
+ * A change of one file, on top of what others have written since; undefined if both changed the same lines, or others
+ * have changed a file that cannot be merged by lines.
  */
 function rebaseFile({ file, before, after }: FileChange, current: Uint8Array | undefined): FileChange | undefined {
   const isUntouched = areSameBytes(current, before);

@@ -1,6 +1,6 @@
 /**
- * The blocks of a legal text: its headings, paragraphs and list entries, each with its index as its name (`#3` is the fourth
- * one).
+ * The blocks of a legal text: its headings, paragraphs and list entries, each with its index as its name (`#3` is the
+ * fourth one).
  */
 import assert from 'node:assert/strict';
 import type { Nodes } from 'mdast';

@@ -1,4 +1,7 @@
-/** Finds the texts that still name an office which a change removes or renames: they stay valid, but the person should review them. */
+/**
+ * Finds the texts that still name an office which a change removes or renames: they stay valid, but the person should
+ * review them.
+ */
 import { valueAt } from '../site/browser.ts';
 import { decode, type ContentFiles } from '../site/content.ts';
 import type { Field, Notice } from '../shared/protocol.ts';

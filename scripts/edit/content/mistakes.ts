@@ -52,9 +52,9 @@ function isAltered(field: Field, { file, touched }: MadeChange): boolean {
 }
 
 /**
- * Whether a field is in the same group of the file as an altered one: another scheduling provider makes the address of the
- * agenda wrong, and one form shows both. Not within a list or legal text: if an entry or block only moves, so does the path
- * of its mistakes, which would count as new.
+ * Whether a field is in the same group of the file as an altered one: another scheduling provider makes the address of
+ * the agenda wrong, and one form shows both. Not within a list or legal text: if an entry or block only moves, so does
+ * the path of its mistakes, which would count as new.
  */
 function isBesideAltered(field: Field, { file, touched }: MadeChange): boolean {
   const isWithinList = field.path.includes('[') || isLegalBlock(field);

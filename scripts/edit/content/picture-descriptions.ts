@@ -19,7 +19,9 @@ export function descriptionsLeftBehind(touched: readonly FieldPath[]): FieldPath
   return descriptions.filter((path) => !touchedFields.includes(formatPath(path)));
 }
 
-/** The descriptions with the tag `!review`, which nobody has rewritten or confirmed since their picture was replaced. */
+/**
+ * The descriptions with the tag `!review`, which nobody has rewritten or confirmed since their picture was replaced.
+ */
 export function findOutdatedDescriptions(files: ContentFiles): Finding[] {
   // Legal texts have no pictures.
   const yamlFiles = [...files].filter(([file]) => file.endsWith('.yaml'));
@@ -28,7 +30,9 @@ export function findOutdatedDescriptions(files: ContentFiles): Finding[] {
   );
 }
 
-/** What cameras, telephones and programs call a file, such as `IMG_2041`, or what fits any picture, such as `foto 3`. */
+/**
+ * What cameras, telephones and programs call a file, such as `IMG_2041`, or what fits any picture, such as `foto 3`.
+ */
 const genericName =
   /^(?:img|dsc[fn]?|pxl|p|mvimg|screenshot|captura|whatsapp image|foto|imagen|image|photo)[\s_-]*[\d\s_-]*$/i;
 
@@ -49,7 +53,9 @@ function complaintAbout(altText: string, src: string): string | undefined {
   return looksLikeFileName(altText, src) ? descriptionWords.fileName : undefined;
 }
 
-/** The pictures whose description is missing, empty, or looks like the name of a file: at the field of the description. */
+/**
+ * The pictures whose description is missing, empty, or looks like the name of a file: at the field of the description.
+ */
 export function findPoorDescriptions(media: readonly MediaReference[], files: ContentFiles): Finding[] {
   const findings: Finding[] = [];
   for (const { src, place, field } of media) {

@@ -40,8 +40,8 @@ export type Decision =
   { outcome: 'planned'; plan: Plan } | { outcome: 'unchanged' } | { outcome: 'refused'; refusal: Refusal };
 
 /**
- * Plans a change of one field or legal block. Refuses it with `conflict` if others have changed the same since the person
- * began to write, with `unreadable` if a content file cannot be parsed.
+ * Plans a change of one field or legal block. Refuses it with `conflict` if others have changed the same since the
+ * person began to write, with `unreadable` if a content file cannot be parsed.
  *
  * @throws Error if the value cannot be changed in place in its file
  */

@@ -7,8 +7,9 @@ const wordsBesidePlaceholders = (text: string): string[] =>
   text.replaceAll(placeholderPattern, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Leads a person who has typed other words over placeholders to the fields in which their values are changed for the whole
- * site. No notice without new words (then she has only removed them), or if the new text says the same value otherwise.
+ * Leads a person who has typed other words over placeholders to the fields in which their values are changed for the
+ * whole site. No notice without new words (then she has only removed them), or if the new text says the same value
+ * otherwise.
  */
 export function noticeOfReplacedPlaceholders({ base, value }: Change): Notice[] {
   if (typeof base !== 'string' || typeof value !== 'string') return [];

@@ -1,4 +1,6 @@
-/** Changes values in the YAML of a content file by the document of the `yaml` package, which keeps comments and tags. */
+/**
+ * Changes values in the YAML of a content file by the document of the `yaml` package, which keeps comments and tags.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import {
   isMap,
@@ -47,8 +49,8 @@ function untag(node: Node): void {
 }
 
 /**
- * What stays of a group or list keeps its comments and tags. A text or number that changes loses its tag; a group or list only if
- * nothing of its old content is left.
+ * What stays of a group or list keeps its comments and tags. A text or number that changes loses its tag; a group or
+ * list only if nothing of its old content is left.
  */
 function updateNode(document: Document, node: unknown, value: unknown): Node {
   if (!isNode(node)) return document.createNode(value);
@@ -130,8 +132,8 @@ function commonStart(paths: readonly FieldPath[]): FieldPath {
 }
 
 /**
- * The path of the field on a line (from 1): the one whose value begins there; the group or list that holds them if several do; else
- * the last one that begins above, if any.
+ * The path of the field on a line (from 1): the one whose value begins there; the group or list that holds them if
+ * several do; else the last one that begins above, if any.
  */
 export function fieldAtLine(file: string, source: string, line: number): string {
   const lineCounter = new LineCounter();

@@ -145,8 +145,8 @@ export class Editor {
   }
 
   /**
-   * Writes a step and waits until the pages show it. A step that breaks the site is taken back; one whose build takes too
-   * long stays.
+   * Writes a step and waits until the pages show it. A step that breaks the site is taken back; one whose build takes
+   * too long stays.
    *
    * @param history that of the editor, if the step stays
    */

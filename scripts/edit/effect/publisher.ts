@@ -1,4 +1,6 @@
-/** Publishing for the editor: runs one publication at a time, and tells the panels of progress, changes and versions. */
+/**
+ * Publishing for the editor: runs one publication at a time, and tells the panels of progress, changes and versions.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { DiagnosticError, readContentFiles, type Diagnostic } from '../site/content.ts';
 import { toFindings } from '../content/findings.ts';
@@ -52,7 +54,10 @@ export class Publisher {
   #running: RunningPublication | undefined;
   /** That of the last publication which has ended. */
   #outcome: PublishOutcome | undefined;
-  /** Resolves once the versions of others have been fetched, or could not be; undefined if the project is in no repository. */
+  /**
+   * Resolves once the versions of others have been fetched, or could not be; undefined if the project is in no
+   * repository.
+   */
   #gathering: Promise<void> | undefined;
 
   constructor(editor: Editor, overrides: PublisherOverrides = {}) {
@@ -62,8 +67,8 @@ export class Publisher {
   }
 
   /**
-   * Called when the editor starts. Finds out what became of a publication that had not ended; then begins to fetch what others
-   * have published.
+   * Called when the editor starts. Finds out what became of a publication that had not ended; then begins to fetch what
+   * others have published.
    */
   async recover(): Promise<void> {
     try {
@@ -80,8 +85,8 @@ export class Publisher {
 
   async publication(): Promise<PublicationView> {
     const { publish: destination } = this.#editor.live.current().site?.read.content?.site ?? {};
-    // Read before the comparison is awaited: if the publication ends meanwhile, its outcome must not stand beside what was
-    // compared at its start. While there is progress, the panel asks again.
+    // Read before the comparison is awaited: if the publication ends meanwhile, its outcome must not stand beside what
+    // was compared at its start. While there is progress, the panel asks again.
     const [outcome, progress] = [this.#outcome, this.#running?.progress];
     // The panel asks every moment while a publication runs, which a comparison each time would slow down.
     const comparison = await (this.#running?.comparison ?? this.#compare());
@@ -140,7 +145,9 @@ export class Publisher {
     return { problems, latest, changes: latest && (await this.#changesSince(latest)) };
   }
 
-  /** Undefined while a file of the content cannot be read, for example because another program has written half of it. */
+  /**
+   * Undefined while a file of the content cannot be read, for example because another program has written half of it.
+   */
   async #changesSince({ id }: VersionView): Promise<ChangeView[] | undefined> {
     try {
       return await changesSince(this.#editor, id);

@@ -38,8 +38,8 @@ const needsOutsidePages: Readonly<Partial<Record<SchemaPath, Need>>> = {
 const withoutPositions = (field: string) => field.replaceAll(/\[\d+\]/g, '[]');
 
 /**
- * What the site needs of a photo for a field, and the folder below `content/media/` to store it in. Both follow from the photo
- * that the field has now; in a list, from those of all entries, because a new one has none yet.
+ * What the site needs of a photo for a field, and the folder below `content/media/` to store it in. Both follow from
+ * the photo that the field has now; in a list, from those of all entries, because a new one has none yet.
  */
 function requirementsOf(field: string, { read, pages }: Site): { needs: Need[]; folder: string } {
   const presentPhotos = read.media.filter((reference) => withoutPositions(reference.field) === withoutPositions(field));
@@ -66,8 +66,8 @@ function lackOfPixels(size: Size, { width: least, aspect }: Need): string | unde
 const MAX_NAME_LENGTH = 40;
 
 /**
- * `Clínica Ñuñoa.JPEG` becomes `clinica-nunoa-<hash>.jpg`. With the hash, two photos that are both called `foto.jpg` do not
- * replace each other.
+ * `Clínica Ñuñoa.JPEG` becomes `clinica-nunoa-<hash>.jpg`. With the hash, two photos that are both called `foto.jpg` do
+ * not replace each other.
  */
 function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): string {
   const withoutAccents = path.parse(givenName).name.normalize('NFD').replaceAll(/\p{M}/gu, '');

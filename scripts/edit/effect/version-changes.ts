@@ -53,8 +53,8 @@ function textChange(change: TextChange): ChangeView {
 }
 
 /**
- * Where the person can see the changed field today. For a list entry that is gone, this is its list: another entry may stand at
- * its position.
+ * Where the person can see the changed field today. For a list entry that is gone, this is its list: another entry may
+ * stand at its position.
  */
 export function fieldOfChange({ file, path: { before = '', after } }: TextChange): Field {
   return { file, path: after ?? before.replace(/\[\d+\]$/, '') };

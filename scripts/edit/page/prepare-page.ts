@@ -1,4 +1,6 @@
-/** The pages as the editor shows them: whatever holds a text or picture of the content names its field, by `data-edit`. */
+/**
+ * The pages as the editor shows them: whatever holds a text or picture of the content names its field, by `data-edit`.
+ */
 import render from 'dom-serializer';
 import { Element, isTag, isText, Text, type ChildNode } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
@@ -33,7 +35,9 @@ const styles = `
   [contenteditable] [data-name] { box-shadow: inset 0 0 0 1px #47102a; }
   [contenteditable] [data-name] { -webkit-user-select: all; user-select: all; }`;
 
-/** Tells the frame of the editor that the page is there. Without a frame, somebody has opened the page's own address. */
+/**
+ * Tells the frame of the editor that the page is there. Without a frame, somebody has opened the page's own address.
+ */
 const announcement = `frameElement?.dispatchEvent(new Event('${PAGE_STARTED_EVENT}'))`;
 
 /** Elements in which nobody can write. Markers in them are removed: they would reach scripts and the browser's tab. */
@@ -67,8 +71,8 @@ const editAttributes = (field: string) => ({
 type PictureFields = Readonly<Record<string, string>>;
 
 /**
- * Prepares sibling nodes, and everything in them: whatever stands between two equal markers gets an `edit-text` of its own.
- * A marker without a partner marks no text.
+ * Prepares sibling nodes, and everything in them: whatever stands between two equal markers gets an `edit-text` of its
+ * own. A marker without a partner marks no text.
  *
  * @returns the siblings that take their place
  */
@@ -123,7 +127,8 @@ function removeClickBehaviour(element: Element): void {
   // By these two, the page's own scripts would find booking buttons and React components.
   delete element.attribs['data-booking'];
   delete element.attribs['data-island'];
-  // Once the page has scrolled, an inert copy of the header's words lies over the header: clicks would go through that copy.
+  // Once the page has scrolled, an inert copy of the header's words lies over the header: clicks would go through that
+  // copy.
   delete element.attribs['inert'];
 }
 
@@ -144,8 +149,8 @@ function stripMarkersBelow(element: Element): void {
 const findByName = (name: string, nodes: ChildNode[]) => DomUtils.findOne((element) => element.name === name, nodes);
 
 /**
- * The date of a legal page has no markers, because its field holds `2026-12-01` and the page shows words: the file is read
- * from another text of the page.
+ * The date of a legal page has no markers, because its field holds `2026-12-01` and the page shows words: the file is
+ * read from another text of the page.
  */
 function makeLegalDateEditable(nodes: ChildNode[]): void {
   const legalText = DomUtils.findOne(
@@ -166,8 +171,8 @@ function makeWeeklySlotsEditable(nodes: ChildNode[]): void {
 }
 
 /**
- * A page for the editor, which changes texts and pictures where somebody clicks on them. Booking does not open, and React
- * components stay the static HTML that they are.
+ * A page for the editor, which changes texts and pictures where somebody clicks on them. Booking does not open, and
+ * React components stay the static HTML that they are.
  *
  * @param html made from the content with markers (`markContent`)
  * @param build number of the build that made the page, by which the editor knows whether it shows the newest one

@@ -64,9 +64,9 @@ async function deployTo(storage: SiteStorage, files: Files, { removeOldFiles, on
 }
 
 /**
- * Copies in several runs, so that no page ever names a missing file: the assets, which no page names yet; then the pages, deleting
- * what else lies in the target outside `assets/`; then `version.json`, which says that everything is there. Nothing
- * records since when assets are out of use.
+ * Copies in several runs, so that no page ever names a missing file: the assets, which no page names yet; then the
+ * pages, deleting what else lies in the target outside `assets/`; then `version.json`, which says that everything is
+ * there. Nothing records since when assets are out of use.
  */
 async function deliverByRsync(
   target: string,

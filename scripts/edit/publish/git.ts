@@ -46,7 +46,6 @@ export class GitError extends Error {
   }
 }
 
-/** git is not installed. */
 class GitMissingError extends GitError {}
 
 const environment = (): NodeJS.ProcessEnv => ({
@@ -76,8 +75,8 @@ export async function runGit(
   { limitMs = LOCAL_LIMIT_MS, hasHooks = false }: GitOptions = {},
 ): Promise<Buffer> {
   const options = [...settings, ...(hasHooks ? [] : [withoutHooks])].flatMap((setting) => ['-c', setting]);
-  // In a session of its own, nothing that git starts (ssh, gpg, a filter) has a terminal to ask at, and all of it can be
-  // ended at once. On Windows `windowsHide` takes the terminal away.
+  // In a session of its own, nothing that git starts (ssh, gpg, a filter) has a terminal to ask at, and all of it can
+  // be ended at once. On Windows `windowsHide` takes the terminal away.
   const detached = process.platform !== 'win32';
   const child = spawn('git', [...options, ...args], {
     cwd: folder,
@@ -112,7 +111,7 @@ export async function runGit(
   }
 }
 
-/** The line with the cause: git prints advice and consequences below it. */
+/** The line with the cause, among git's advice and consequences. */
 function causeIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
   const isCause = (line: string) => line !== '' && !/^(?:hint:|warning:|To |From |Auto-merging)/.test(line);

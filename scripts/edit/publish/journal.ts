@@ -22,7 +22,10 @@ export async function endPublication(repository: Repository): Promise<void> {
   await rm(fileOf(repository), { force: true });
 }
 
-/** The publication that was interrupted, failed, or was not public yet; undefined if there is none, or if its entry cannot be read. */
+/**
+ * The publication that was interrupted, failed, or was not public yet; undefined if there is none, or if its entry
+ * cannot be read.
+ */
 export async function unfinishedPublication(repository: Repository): Promise<JournalEntry | undefined> {
   try {
     return entrySchema.parse(JSON.parse(await readFile(fileOf(repository), 'utf8')));

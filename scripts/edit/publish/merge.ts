@@ -1,4 +1,7 @@
-/** Merges what others have published: git merges lines; where it cannot, a person chooses between two versions of a file. */
+/**
+ * Merges what others have published: git merges lines; where it cannot, a person chooses between two versions of a
+ * file.
+ */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -69,7 +72,10 @@ interface Merge {
   choices: ConflictChoices;
 }
 
-/** Resolves one file after the other, because each is checked together with those before it. Returns what is left to choose. */
+/**
+ * Resolves one file after the other, because each is checked together with those before it. Returns what is left to
+ * choose.
+ */
 async function resolveFiles(merge: Merge, files: readonly string[]): Promise<ContentConflict[]> {
   const conflicts: ContentConflict[] = [];
   for (const file of files) {
@@ -113,8 +119,9 @@ async function writeOrRemove(file: string, bytes: Uint8Array | undefined): Promi
 }
 
 /**
- * The candidates of a text contain the changes of both sides and differ only in passages that both have changed. If that makes
- * no valid content, and for pictures and files that one side lacks, the candidates are the sides as they are.
+ * The candidates of a text contain the changes of both sides and differ only in passages that both have changed. If
+ * that makes no valid content, and for pictures and files that one side lacks, the candidates are the sides as they
+ * are.
  */
 export async function findCandidates(
   file: string,

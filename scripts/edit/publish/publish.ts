@@ -65,8 +65,8 @@ interface PreparedSite {
 }
 
 /**
- * Publishes the content. Problems that a person can solve are part of the result; only a bug is thrown. Even if nothing is
- * delivered, the content may have been committed, and the changes of others merged into it.
+ * Publishes the content. Problems that a person can solve are part of the result; only a bug is thrown. Even if nothing
+ * is delivered, the content may have been committed, and the changes of others merged into it.
  */
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   try {
@@ -101,12 +101,15 @@ async function checkAndDeliver(repository: Repository, options: PublishOptions):
       mergeCommit(repository, theirs, { message: mergeMessage, choices }),
     );
     if (conflicts && conflicts.length > 0) return { state: 'conflicts', conflicts };
-    // Starts again: the content has changed, or holds the changes of others now, which were not checked together with ours.
+    // Starts again: the content has changed, or holds the changes of others now, which were not checked together with
+    // ours.
   }
   throw new DiagnosticError([diagnostic('publish.content-busy', { file: CONTENT_FOLDER }, {})]);
 }
 
-/** Identifies the files of the content as they are now: whoever saves one, the editor or another program, changes it. */
+/**
+ * Identifies the files of the content as they are now: whoever saves one, the editor or another program, changes it.
+ */
 async function fingerprintOfContent(root: string): Promise<string> {
   const files = (await glob(`${CONTENT_FOLDER}/**`, { cwd: root, nodir: true, dot: true })).sort();
   const entries = files.map(async (file) => {
@@ -119,7 +122,9 @@ async function fingerprintOfContent(root: string): Promise<string> {
 
 const runAtOnce = <Result>(task: () => Promise<Result>) => task();
 
-/** Runs a task while the editor saves nothing. If the content has changed before, does not run it and returns undefined. */
+/**
+ * Runs a task while the editor saves nothing. If the content has changed before, does not run it and returns undefined.
+ */
 function ifUnchanged<Result>(
   { root, exclusively = runAtOnce }: PublishOptions,
   fingerprint: string,
@@ -128,7 +133,10 @@ function ifUnchanged<Result>(
   return exclusively(async () => ((await fingerprintOfContent(root)) === fingerprint ? task() : undefined));
 }
 
-/** Builds and checks the site as the files are now, without touching `dist`. A result with a `state` ends the publication. */
+/**
+ * Builds and checks the site as the files are now, without touching `dist`. A result with a `state` ends the
+ * publication.
+ */
 async function prepare(
   repository: Repository,
   { root, siteUrl }: PublishOptions,
@@ -210,16 +218,16 @@ async function deliverAndWait(
     const publicState = await readPublicState(expected);
     return { state: 'failed', problems: diagnosticsOrThrow(error, root), publicState };
   }
-  // If one of these fails, nothing is lost: the next start of the editor clears the journal (`recoverPublication`), and the next
-  // publication pushes all versions.
+  // If one of these fails, nothing is lost: the next start of the editor clears the journal (`recoverPublication`), and
+  // the next publication pushes all versions.
   await endPublication(repository).catch(() => {});
   await repository.pushVersions(destination.kind === 'git' ? destination.remote : 'origin').catch(() => {});
   return { state: 'published', siteUrl };
 }
 
 /**
- * Finds out what became of the publication that is still in the journal; undefined if there is none. If visitors get its
- * version by now, records it as published and clears the journal.
+ * Finds out what became of the publication that is still in the journal; undefined if there is none. If visitors get
+ * its version by now, records it as published and clears the journal.
  *
  * @throws GitError
  */

@@ -105,8 +105,8 @@ export class Repository {
   }
 
   /**
-   * New, changed and deleted files below some paths. git looks into those only whose size or time is another one, so films
-   * and photos cost nothing.
+   * New, changed and deleted files below some paths. git looks into those only whose size or time is another one, so
+   * films and photos cost nothing.
    */
   async changedSince(commit: string, ...paths: readonly string[]): Promise<string[]> {
     const tracked = ['diff', '--name-only', '-z', '--no-renames', '--relative', commit, '--', ...paths];
@@ -127,7 +127,9 @@ export class Repository {
     return (await this.#git(['remote'])).split('\n').filter(Boolean);
   }
 
-  /** Gets a remote branch and returns its commit; undefined if there is no such branch. Changes no file and no branch. */
+  /**
+   * Gets a remote branch and returns its commit; undefined if there is no such branch. Changes no file and no branch.
+   */
   async fetch(remote: string, branch: string): Promise<string | undefined> {
     const ref = `refs/heads/${branch}`;
     const limit = { limitMs: NETWORK_LIMIT_MS };
@@ -179,7 +181,9 @@ export class Repository {
     return this.head();
   }
 
-  /** Moves the project to a later commit. Refuses before it writes anything if a file that changes is not as committed. */
+  /**
+   * Moves the project to a later commit. Refuses before it writes anything if a file that changes is not as committed.
+   */
   async fastForward(commit: string): Promise<void> {
     await this.#git(['merge', '--quiet', '--ff-only', commit]);
   }

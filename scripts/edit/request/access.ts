@@ -1,6 +1,7 @@
 /**
- * Who may use the editor: pages that its server has sent, opened with the one-time token that the terminal prints, which they
- * exchange for the secret. Actions need the secret in a header; reading needs a cookie that is derived from it.
+ * Who may use the editor: pages that its server has sent, opened with the one-time token that the terminal prints,
+ * which they exchange for the secret. Actions need the secret in a header; reading needs a cookie that is derived from
+ * it.
  */
 import assert from 'node:assert/strict';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -61,8 +62,8 @@ export class Access {
   }
 
   /**
-   * False for requests under another name of this computer (DNS rebinding), and for those that a page of another site sends with
-   * its origin. Its requests for images have none and pass: `mayRead` protects pages and pictures.
+   * False for requests under another name of this computer (DNS rebinding), and for those that a page of another site
+   * sends with its origin. Its requests for images have none and pass: `mayRead` protects pages and pictures.
    */
   isFromOwnPage({ method, headers: { host, origin } }: IncomingMessage): boolean {
     if (host === undefined || host !== this.#host) return false;

@@ -35,7 +35,7 @@ async function runChange(editor: Editor, form: FormData) {
   return editor.change(change, files);
 }
 
-async function measure(editor: Editor, form: FormData) {
+async function measurePhotoOf(editor: Editor, form: FormData) {
   const photo = form.get('photo');
   return photo === null ? {} : { result: await measurePhoto(editor, photo) };
 }
@@ -43,12 +43,12 @@ async function measure(editor: Editor, form: FormData) {
 /** Only `change`, `undo` and `redo` change files of the content. If an action throws, the status is 500. */
 export const editorActions = (editor: Editor): Map<string, Action> =>
   new Map<string, Action>([
-    // The server adds the state to every answer.
+    // Asks for nothing but the state, which the server adds to the answers.
     ['state', async () => ({})],
     ['change', (form) => runChange(editor, form)],
     ['undo', () => editor.undo()],
     ['redo', () => editor.redo()],
-    ['measure-photo', (form) => measure(editor, form)],
+    ['measure-photo', (form) => measurePhotoOf(editor, form)],
     ['proofread', async () => ({ result: await proofread(editor) })],
     ['check', async () => ({ result: await check(editor) })],
   ]);

@@ -48,7 +48,10 @@ interface FrameOnPage extends Pick<PictureFrame, 'name' | 'outline' | 'aspect'> 
 
 const middle: FocalPoint = { x: 0.5, y: 0.5 };
 
-/** Crops twice: the build around the focal point, to the slot's shape; then the browser (`object-fit: cover`), to the frame's. */
+/**
+ * Crops twice: the build around the focal point, to the slot's shape; then the browser (`object-fit: cover`), to the
+ * frame's.
+ */
 function frameOnPage({ name, outline, aspect, slot, position, zoom = 1, origin = middle }: FrameOnPage): PictureFrame {
   const cropOf: PictureFrame['cropOf'] = (photo, focus) => {
     const built = placeCrop(photo, largestInside(photo, slot.aspect), focus);
@@ -69,8 +72,8 @@ function frameOnPage({ name, outline, aspect, slot, position, zoom = 1, origin =
 const { arch, you, window: halfArch } = photoFrames;
 
 /**
- * The aspect of the picture inside an arch that is 100 wide and `archHeight` high. The picture leaves free a band at each side,
- * of `band` of the arch's width, and one above, of `ARCH_CROWN` of its height.
+ * The aspect of the picture inside an arch that is 100 wide and `archHeight` high. The picture leaves free a band at
+ * each side, of `band` of the arch's width, and one above, of `ARCH_CROWN` of its height.
  */
 const insideArch = ({ band }: { band: number }, archHeight: number) =>
   (100 * (1 - 2 * band)) / (archHeight * (1 - ARCH_CROWN));

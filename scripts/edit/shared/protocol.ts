@@ -4,7 +4,9 @@ import type { FormField } from '../site/browser.ts';
 /** Address of the editor's own page; actions live below it. The site's pages keep their own addresses. */
 export const EDITOR_PATH = '/__edit/';
 
-/** Header that carries the session's secret. A cookie is not enough: browsers send it to every port of this computer. */
+/**
+ * Header that carries the session's secret. A cookie is not enough: browsers send it to every port of this computer.
+ */
 export const SECRET_HEADER = 'x-edit-secret';
 
 /** Each page of the site sends it to its frame before anything of it can be seen, so that no click is lost. */
@@ -16,7 +18,7 @@ export const MAX_FILES_BYTES = 100_000_000;
 /** One megabyte for the rest of the form. */
 export const MAX_BODY_BYTES = MAX_FILES_BYTES + 1_000_000;
 
-/** A text of the content: `landing.about.lead` of a YAML file, or the block `#3` of a legal text. */
+/** A field of the content: a value of a YAML file, or a block of a legal text. */
 export interface Field {
   /** Path from the project's root, such as `content/landing.yaml`. */
   file: string;
@@ -34,8 +36,8 @@ export interface Change extends Field {
   /** Undefined leaves the field out. */
   value?: unknown;
   /**
-   * The outermost list that contains the field, as the dialog showed it, since entries may have moved meanwhile. A block of a
-   * legal text has the path `#` and the texts of all blocks here.
+   * The outermost list that contains the field, as the dialog showed it, since entries may have moved meanwhile. A
+   * block of a legal text has the path `#` and the texts of all blocks here.
    */
   list?: { path: string; base: unknown };
   /** A sample is true: it stays and loses its tag. */
@@ -73,7 +75,10 @@ export type RefusalCode =
   | 'too-large'
   /** A folder of the content is a link to somewhere else. */
   | 'outside-project'
-  /** Others have changed the same since: in every step that could be undone or redone, or in the files that were to be written. */
+  /**
+   * Others have changed the same since: in every step that could be undone or redone, or in the files that were to be
+   * written.
+   */
   | 'changed-outside'
   /** There is no step to undo or redo. */
   | 'nothing-left'
@@ -155,7 +160,9 @@ export interface PhotoMeasure {
 
 /** What can be said at once, without building the site anew or asking others. */
 export interface Proofreading {
-  /** What keeps the site from being published, such as an example address; not samples, nor what is wrong within them. */
+  /**
+   * What keeps the site from being published, such as an example address; not samples, nor what is wrong within them.
+   */
   unpublishable: Finding[];
   /** Pictures without a description that helps. */
   descriptions: Finding[];

@@ -32,7 +32,9 @@ export interface VersionsView {
   problems: Finding[];
 }
 
-/** What the public address answers: the new version, another one, what is no version of the site, a refusal, or nothing. */
+/**
+ * What the public address answers: the new version, another one, what is no version of the site, a refusal, or nothing.
+ */
 export type PublicState = 'new-version' | 'other-version' | 'something-else' | 'forbidden' | 'unreachable';
 
 /** A file that somebody else has changed and published meanwhile. */

@@ -28,10 +28,20 @@ const allowedChildren: Readonly<Record<string, readonly string[]>> = {
   listItem: ['paragraph'],
 };
 
-/** Types of Markdown nodes that legal texts may not contain and for which messages have a name. */
+/** Types of Markdown nodes that messages can name where they may not stand; headings and lists may stand elsewhere. */
 const refusedMarkdown: readonly RefusedMarkdown[] = [
-  ...(['html', 'image', 'imageReference', 'code', 'inlineCode', 'blockquote', 'thematicBreak', 'break'] as const),
-  ...(['heading', 'list', 'definition', 'linkReference'] as const),
+  'html',
+  'image',
+  'imageReference',
+  'code',
+  'inlineCode',
+  'blockquote',
+  'thematicBreak',
+  'break',
+  'heading',
+  'list',
+  'definition',
+  'linkReference',
 ];
 
 /** Matches an address of another site (`https://cal.com/x`) or e-mail (`mailto:a@b.cl`). */
@@ -177,7 +187,9 @@ function checkLinkAddress(link: Link, pages: readonly string[], report: LegalRep
   if (!isExternal && !isReportedElsewhere) report.of(link, 'legal.link-address', { found: link.url });
 }
 
-/** A tight list has no `<p>` in its entries, so that each entry is one block (`edit/page/mark-content.ts` counts them). */
+/**
+ * A tight list has no `<p>` in its entries, so that each entry is one block (`edit/page/mark-content.ts` counts them).
+ */
 function tightenList(list: List, report: LegalReport): void {
   list.spread = false;
   const { ordered, start } = list;

@@ -29,7 +29,11 @@ interface LibraryOptions {
   log: Log;
 }
 
-/** @throws DiagnosticError with all problems of the files, at the fields that name them */
+/**
+ * Reads and checks the pictures and films that the content names.
+ *
+ * @throws DiagnosticError with all problems of the files, at the fields that name them
+ */
 export async function openMedia(
   options: LibraryOptions & { root: ProjectRoot; references: readonly MediaReference[] },
 ): Promise<MediaLibrary> {

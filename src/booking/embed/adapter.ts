@@ -15,7 +15,7 @@ function addStyles(): void {
 /** Shows any page in our own dialog. A script cannot detect that a page refuses to be framed; `npm run check` does. */
 export const adapter: WidgetAdapter = {
   isReady: () => true,
-  /** The dialog removes itself when it is closed. Without style sheets, the page opens in a new tab. */
+  /** The dialog removes itself when it is closed. Where `addStyles` throws, the page opens in a new tab. */
   open({ url, dialogLabel, closeLabel }) {
     try {
       addStyles();

@@ -54,7 +54,10 @@ function samplesIn({ samples }: EditorState, { change: { file, path }, only }: O
   });
 }
 
-/** The schema of a group with only the fields of these keys, under the title of the first one; the whole one for undefined. */
+/**
+ * The schema of a group with only the fields of these keys, under the title of the first one; the whole one for
+ * undefined.
+ */
 function schemaOfFields(group: FieldSchema, keys: readonly string[] | undefined): FieldSchema {
   if (!keys) return group;
   const { properties = {} } = group;
@@ -72,7 +75,10 @@ type DialogRef = RefObject<HTMLDialogElement | null>;
 const findInput = (dialog: DialogRef, path: string): HTMLElement | undefined =>
   dialog.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? undefined;
 
-/** Opens the dialog with the focus on `form.startAt` or the first control; after a refusal, on the first field that is wrong. */
+/**
+ * Opens the dialog with the focus on `form.startAt` or the first control; after a refusal, on the first field that is
+ * wrong.
+ */
 function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
   const focusStart = useEffectEvent(() => {
     const startField = form.startAt === undefined ? undefined : findInput(dialog, form.startAt);

@@ -24,7 +24,9 @@ import { PictureField, previewAddress } from './PictureField.tsx';
 import { PlaceholderTextField } from './PlaceholderTextField.tsx';
 import { tidy } from './tidy.ts';
 
-/** A field of any kind, with all fields below it. «Agregar: …» gives an optional one a value, «Quitar: …» leaves it out. */
+/**
+ * A field of any kind, with all fields below it. «Agregar: …» gives an optional one a value, «Quitar: …» leaves it out.
+ */
 export function FormField(props: FormFieldProps) {
   const { schema, value, onChange, isOptional } = props;
   if (schema.type === 'boolean') return <CheckField {...props} />;
@@ -224,7 +226,8 @@ function TextField(props: RemovableFieldProps) {
   const inputProps = {
     id,
     'data-field': field.path,
-    // Even if the field is optional: «Quitar» leaves it out, an empty text does not. Only a legal text may wait for its date.
+    // Even if the field is optional: «Quitar» leaves it out, an empty text does not. Only a legal text may wait for its
+    // date.
     required: !isNotAdopted,
     'aria-describedby': `${id}-hint ${id}-problem`,
     'aria-invalid': problem !== undefined,

@@ -26,7 +26,10 @@ interface ListFieldProps extends FormFieldProps {
   EntryField: ComponentType<FormFieldProps>;
 }
 
-/** A list whose entries are added, moved and removed by buttons. A group opens by its name; a text stands beside its buttons. */
+/**
+ * A list whose entries are added, moved and removed by buttons. A group opens by its name; a text stands beside its
+ * buttons.
+ */
 export function ListField({ field, schema, value, onChange, problems, remove, EntryField }: ListFieldProps) {
   const list: unknown[] = Array.isArray(value) ? value : [];
   const { items, minItems = 0, maxItems = Infinity } = schema;

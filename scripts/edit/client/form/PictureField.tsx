@@ -31,7 +31,10 @@ export function previewAddress(value: unknown): string | undefined {
   return address;
 }
 
-/** The size of a photo and the focal point that the build would choose; undefined for a drawing, and until the server answers. */
+/**
+ * The size of a photo and the focal point that the build would choose; undefined for a drawing, and until the server
+ * answers.
+ */
 function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
   const { connection } = useFormContext();
   const { data } = useQuery({

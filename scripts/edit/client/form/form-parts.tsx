@@ -52,7 +52,9 @@ const MAX_LETTERS_OF_ONE_LINE = 80;
 /** Whether a text may take several lines. */
 export const isLongText = (schema: FieldSchema): boolean => (schema['x-length'] ?? 0) > MAX_LETTERS_OF_ONE_LINE;
 
-/** Whether a chosen file is above the limit: checked here, too, since the server refuses it only when the form is saved. */
+/**
+ * Whether a chosen file is above the limit: checked here, too, since the server refuses it only when the form is saved.
+ */
 export const isTooLargeFile = (value: unknown): boolean => value instanceof File && value.size > MAX_FILES_BYTES;
 
 /** What the server found in a field, as a Spanish sentence. */

@@ -19,7 +19,9 @@ function tidyMobileNumber(text: string): string {
 /** `www.ejemplo.cl/hora` becomes `https://www.ejemplo.cl/hora`. */
 const tidyAddress = (text: string): string => (/^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) ? `https://${text}` : text);
 
-/** A tax id, mobile number or address as the site takes it; other texts, and those that are unclear, stay as they are. */
+/**
+ * A tax id, mobile number or address as the site takes it; other texts, and those that are unclear, stay as they are.
+ */
 export function tidy(field: Field, { pattern }: FormField, text: string): string {
   const trimmed = text.trim();
   if (isField(field, 'site.practice.taxId')) return tidyTaxId(trimmed);

@@ -54,7 +54,9 @@ export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOpt
     open(group, { draft, only, startAt: field.path });
   }
 
-  /** Sends the form again after a conflict: of the fields in conflict, only `pathsOfMine` keep what this person wrote. */
+  /**
+   * Sends the form again after a conflict: of the fields in conflict, only `pathsOfMine` keep what this person wrote.
+   */
   function resolve(pathsOfMine: ReadonlySet<string>): void {
     if (!form) return;
     let { draft } = form;

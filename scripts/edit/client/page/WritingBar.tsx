@@ -29,7 +29,10 @@ interface WritingBarProps {
   onGo: (field: Field) => void;
 }
 
-/** What can be done with the text that is being written. «Guardar» works for one that is too long, too: the server refuses it. */
+/**
+ * What can be done with the text that is being written. «Guardar» works for one that is too long, too: the server
+ * refuses it.
+ */
 export function WritingBar(props: WritingBarProps) {
   const { state, writing, onInsert, onDescribe, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;
   const { site } = state;

@@ -1,6 +1,9 @@
 /** Turns the source of a text into HTML in which somebody writes, and back. */
 
-/** Placeholders, marks of Markdown, and letters that HTML escapes. As in Markdown, a mark with a space behind it is no mark. */
+/**
+ * Placeholders, marks of Markdown, and letters that HTML escapes. As in Markdown, a mark with a space behind it is no
+ * mark.
+ */
 const markupPattern =
   /\{(?<name>[\p{L}\d_-]+)\}|\*\*(?=\S)(?<strong>.+?)\*\*|\*(?=\S)(?<emphasis>.+?)\*|\[(?=\S)(?<link>.+?)\](?<address>\(.+?\))|[<>&"]/gu;
 
@@ -23,7 +26,10 @@ export function toHtml(source: string, labels: PlaceholderLabels): string {
   return html + source.slice(lastEnd);
 }
 
-/** The HTML for a match, with its marks in `data-open` and `data-close`. A link has no `href`, so that a click leads nowhere. */
+/**
+ * The HTML for a match, with its marks in `data-open` and `data-close`. A link has no `href`, so that a click leads
+ * nowhere.
+ */
 function htmlOfMatch(match: RegExpExecArray, labels: PlaceholderLabels): string {
   const { name, strong, emphasis, link, address = '' } = match.groups ?? {};
   const element = (tag: string, open: string, words: string, close: string) =>

@@ -1,4 +1,7 @@
-/** Finds fields of the content on a page, where the server has named them: `data-edit="content/landing.yaml hero.title"`. */
+/**
+ * Finds fields of the content on a page, where the server has named them: `data-edit="content/landing.yaml
+ * hero.title"`.
+ */
 import type { Field } from '../../shared/protocol.ts';
 
 /** The field that an element with `data-edit` shows. */
@@ -45,8 +48,8 @@ function editablesAt(page: Document, { x, y }: Point): HTMLElement[] {
 }
 
 /**
- * Of the elements at a point, the one that a click there is about: the text whose words are there, even under a picture, whose
- * corner may be transparent; else the picture; else the topmost element.
+ * Of the elements at a point, the one that a click there is about: the text whose words are there, even under a
+ * picture, whose corner may be transparent; else the picture; else the topmost element.
  */
 function meantAt(elements: readonly HTMLElement[], { x, y }: Point): HTMLElement | undefined {
   const isOnWords = (element: HTMLElement) =>
@@ -57,7 +60,10 @@ function meantAt(elements: readonly HTMLElement[], { x, y }: Point): HTMLElement
   return elements.find(isPicture) ?? topmost;
 }
 
-/** The text of the link or button at a point, so that a click on its icon opens the text; undefined if it has other words, too. */
+/**
+ * The text of the link or button at a point, so that a click on its icon opens the text; undefined if it has other
+ * words, too.
+ */
 function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefined {
   // The server writes `<edit-button>` for each `<button>` of the site.
   const control = page.elementFromPoint(x, y)?.closest<HTMLElement>('a, button, edit-button');
@@ -67,23 +73,29 @@ function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefin
   return hasOtherWords ? undefined : firstText;
 }
 
-/** Finds the field beside words that are no field themselves, such as «Martes, » in «Martes, 9:00 a 18:30». */
-function fieldOfLineAt(page: Document, { x, y }: Point): HTMLElement | undefined {
-  const line = page.elementFromPoint(x, y);
-  if (!line) return undefined;
-  const ownTexts = [...line.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+/**
+ * The first element with a field beside words that are no field themselves, such as «Martes, » in «Martes, 9:00 a
+ * 18:30».
+ */
+function editableBesideWordsAt(page: Document, { x, y }: Point): HTMLElement | undefined {
+  const clicked = page.elementFromPoint(x, y);
+  if (!clicked) return undefined;
+  const ownTexts = [...clicked.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
   const hasOwnWords = ownTexts.some(({ nodeValue }) => nodeValue?.trim() !== '');
   if (!hasOwnWords) return undefined;
-  return line.querySelector<HTMLElement>('[data-edit]') ?? undefined;
+  return clicked.querySelector<HTMLElement>('[data-edit]') ?? undefined;
 }
 
 /** The element that a click is about; undefined if there is no field. Nobody means words that have faded out. */
 export function editableAt(page: Document, point: Point): HTMLElement | undefined {
   const visible = editablesAt(page, point).filter((element) => element.checkVisibility({ opacityProperty: true }));
-  return meantAt(visible, point) ?? textOfControlAt(page, point) ?? fieldOfLineAt(page, point);
+  return meantAt(visible, point) ?? textOfControlAt(page, point) ?? editableBesideWordsAt(page, point);
 }
 
-/** Whether a click in the middle of one of its lines would be about an element. Words that scrolling will fade in count, too. */
+/**
+ * Whether a click in the middle of one of its lines would be about an element. Words that scrolling will fade in count,
+ * too.
+ */
 export function isInSight(element: HTMLElement): boolean {
   const boxes = isPicture(element) ? [...element.getClientRects()] : wordBoxes(element);
   return boxes.some(({ x, y, width, height }) => {

@@ -1,7 +1,10 @@
 /** Inserting and deleting placeholders in a text that somebody writes, on the page or in a form. */
 import { toHtml, type PlaceholderLabels } from './editable-html.ts';
 
-/** Replaces the content of `range` by the label of a placeholder, and collapses `range` behind it, where the cursor goes. */
+/**
+ * Replaces the content of `range` by the label of a placeholder, and collapses `range` behind it, where the cursor
+ * goes.
+ */
 export function putPlaceholder(range: Range, name: string, labels: PlaceholderLabels): void {
   range.deleteContents();
   range.insertNode(range.createContextualFragment(toHtml(`{${name}}`, labels)));
@@ -9,9 +12,9 @@ export function putPlaceholder(range: Range, name: string, labels: PlaceholderLa
 }
 
 /**
- * Before an input, deletes a selection that contains a placeholder, since Chromium would not delete a placeholder at its end.
- * Returns whether the event has to be prevented, after which no `input` event comes: not if the browser still has to insert
- * what was typed.
+ * Before an input, deletes a selection that contains a placeholder, since Chromium would not delete a placeholder at
+ * its end. Returns whether the event has to be prevented, after which no `input` event comes: not if the browser still
+ * has to insert what was typed.
  */
 export function deleteSelectionWithPlaceholder(element: HTMLElement | undefined, { inputType }: InputEvent): boolean {
   const isDeleting = inputType.startsWith('delete');

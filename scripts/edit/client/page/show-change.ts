@@ -5,8 +5,8 @@ import { findAllOnPage, isInSight } from './page-fields.ts';
 import type { OpenForm } from '../client-state.ts';
 
 /**
- * The keys of a changed field. Of a list, those of the first entry that differs and is in both versions: the page may not show
- * an added entry yet, and shows a removed one no longer.
+ * The keys of a changed field. Of a list, those of the first entry that differs and is in both versions: the page may
+ * not show an added entry yet, and shows a removed one no longer.
  */
 function placeOf({ path, seen, wanted }: FieldChange): PropertyKey[] {
   if (!Array.isArray(seen) || !Array.isArray(wanted)) return [...path];
@@ -15,7 +15,10 @@ function placeOf({ path, seen, wanted }: FieldChange): PropertyKey[] {
   return commonLength === 0 ? [...path] : [...path, Math.min(differing, commonLength - 1)];
 }
 
-/** Scrolls to what a saved form has changed, or to the smallest group around it that the page shows, unless it is in sight. */
+/**
+ * Scrolls to what a saved form has changed, or to the smallest group around it that the page shows, unless it is in
+ * sight.
+ */
 export function showChange(page: Document | undefined, { change, draft }: Pick<OpenForm, 'change' | 'draft'>): void {
   const [first] = changedFields(change.base, draft);
   if (!first) return;

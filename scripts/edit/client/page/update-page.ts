@@ -12,8 +12,8 @@ const countSections = (version: Document) => version.querySelectorAll('section')
 const runningScripts = 'script:not([type]), script[type="module"]';
 
 /**
- * Changes what differs between two served versions; what the site's scripts did to the page stays. False if the page has to be
- * loaded again: scripts have looked up its sections once, and would mark the wrong link.
+ * Changes what differs between two served versions; what the site's scripts did to the page stays. False if the page
+ * has to be loaded again: scripts have looked up its sections once, and would mark the wrong link.
  */
 export function updatePage(page: Document, before: Document, after: Document): boolean {
   const scriptsOf = (version: Document) =>
@@ -25,7 +25,10 @@ export function updatePage(page: Document, before: Document, after: Document): b
   return true;
 }
 
-/** Changes what differs. Replaces the content as a whole if somebody has written there, or if the children cannot be paired. */
+/**
+ * Changes what differs. Replaces the content as a whole if somebody has written there, or if the children cannot be
+ * paired.
+ */
 function updateElement(element: Element, before: Element, after: Element): void {
   const isWritten = element.hasAttribute(WRITTEN_ATTRIBUTE);
   const holdsWritten = isWritten || element.querySelector(`[${WRITTEN_ATTRIBUTE}]`) !== null;

@@ -19,8 +19,8 @@ export interface PageHandlers {
 }
 
 /**
- * Returns a function that listens to a page and returns how to stop. The page's own scripts get no click: a link opens its
- * text instead of leading away.
+ * Returns a function that listens to a page and returns how to stop. The page's own scripts get no click: a link opens
+ * its text instead of leading away.
  */
 export function usePageEvents(handlers: PageHandlers): (page: Document) => () => void {
   const onPointer = useEffectEvent((page: Document, event: MouseEvent) => {

@@ -137,7 +137,10 @@ function bringIntoSight(element: HTMLElement): boolean {
   return isInSight(element);
 }
 
-/** A copy of the dropped file, since `instanceof File` is false for one from the frame, which has a class `File` of its own. */
+/**
+ * A copy of the dropped file, since `instanceof File` is false for one from the frame, which has a class `File` of its
+ * own.
+ */
 function droppedFile(event: MouseEvent | undefined): File | undefined {
   const file = (event as DragEvent | undefined)?.dataTransfer?.files[0];
   return file && new File([file], file.name, { type: file.type });

@@ -10,7 +10,10 @@ const buildOf = (page: Document) => page.documentElement.getAttribute('data-buil
 
 const isWritingIn = (page: Document) => page.querySelector('[contenteditable="plaintext-only"]') !== null;
 
-/** The page in the frame. It announces itself before its body is read, long before `load`, so that no click on it is missed. */
+/**
+ * The page in the frame. It announces itself before its body is read, long before `load`, so that no click on it is
+ * missed.
+ */
 function useFramePage(frameRef: RefObject<HTMLIFrameElement | null>) {
   /** Undefined before the first one, and while the frame shows the browser's own error page. */
   const [page, setPage] = useState<Document>();
@@ -27,7 +30,10 @@ function useFramePage(frameRef: RefObject<HTMLIFrameElement | null>) {
   return { page, isLoading, expectNextPage, onLoad: storeNewPage };
 }
 
-/** The page as the server has it now. Undefined if the server is gone; the build after its return brings the page up to date. */
+/**
+ * The page as the server has it now. Undefined if the server is gone; the build after its return brings the page up to
+ * date.
+ */
 async function fetchPage(address: string): Promise<Document | undefined> {
   try {
     const response = await fetch(address);
@@ -38,7 +44,9 @@ async function fetchPage(address: string): Promise<Document | undefined> {
   }
 }
 
-/** The element that has the focus, if it is in the frame: a page keeps its `activeElement` while the focus is elsewhere. */
+/**
+ * The element that has the focus, if it is in the frame: a page keeps its `activeElement` while the focus is elsewhere.
+ */
 const focusedIn = (frame: HTMLIFrameElement | null, page: Document) =>
   document.activeElement === frame ? page.activeElement : null;
 
@@ -59,12 +67,15 @@ interface PageUpdatesOptions {
 }
 
 /**
- * After each build, changes only what differs, so that focus, scroll position and a press that has just begun stay. Loads the
- * page again only if that is impossible. Waits while somebody writes, and for a page that is on its way.
+ * After each build, changes only what differs, so that focus, scroll position and a press that has just begun stay.
+ * Loads the page again only if that is impossible. Waits while somebody writes, and for a page that is on its way.
  */
 function usePageUpdates({ frameRef, page, build, isWriting, isLeavingRef }: PageUpdatesOptions) {
   const [shownBuild, setShownBuild] = useState<number>();
-  /** What the server sent last for a page. The page itself differs from it: the site's scripts have changed things there. */
+  /**
+   * What the server sent last for a page. The page itself differs from it: the site's scripts have changed things
+   * there.
+   */
   const lastFetched = useRef<{ page: Document; copy: Document }>(undefined);
 
   const lastCopyOf = (shown: Document) => (lastFetched.current?.page === shown ? lastFetched.current.copy : undefined);
@@ -100,7 +111,10 @@ interface SiteFrameOptions {
   build: number;
   /** Whether somebody writes a text of the page. */
   isWriting: boolean;
-  /** Called with each new page before somebody can click on it; returns what is called when another page takes its place. */
+  /**
+   * Called with each new page before somebody can click on it; returns what is called when another page takes its
+   * place.
+   */
   onPage: (page: Document) => () => void;
 }
 

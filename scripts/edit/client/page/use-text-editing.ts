@@ -47,8 +47,8 @@ interface TextEditingOptions {
 }
 
 /**
- * Turns one element at a time into an input, and reads what was written there; sends nothing. Changed words stay in their
- * element, marked, until `updatePage` puts there what the server has made of them.
+ * Turns one element at a time into an input, and reads what was written there; sends nothing. Changed words stay in
+ * their element, marked, until `updatePage` puts there what the server has made of them.
  */
 export function useTextEditing({ labels, countLetters, onStart, onLengthChange }: TextEditingOptions) {
   const edited = useRef<EditedText>(undefined);
@@ -130,8 +130,8 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
 }
 
 /**
- * Describes a text of the page to screen readers, because its `aria-describedby` cannot refer to the editor outside the frame.
- * Returns a function that restores the description before.
+ * Describes a text of the page to screen readers, because its `aria-describedby` cannot refer to the editor outside the
+ * frame. Returns a function that restores the description before.
  */
 export function setDescription(element: HTMLElement | undefined, words: string): () => void {
   const before = element?.getAttribute('aria-description') ?? '';
@@ -150,8 +150,8 @@ function caretAt(page: Document, point: { x: number; y: number }): Range | undef
 }
 
 /**
- * Puts the cursor where the click was, else at the end. A text that was opened by a key is selected, so that typing replaces
- * it, unless that would remove placeholders or words that were refused.
+ * Puts the cursor where the click was, else at the end. A text that was opened by a key is selected, so that typing
+ * replaces it, unless that would remove placeholders or words that were refused.
  */
 function placeCursor(element: HTMLElement, point: StartOptions['point'], areWordsOfFile: boolean): void {
   const page = element.ownerDocument;

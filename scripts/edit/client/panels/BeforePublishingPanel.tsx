@@ -20,7 +20,9 @@ function useMostSamples(samplesLeft: number): number {
   return most;
 }
 
-/** Says «El sitio se puede publicar» only of the site as it is now: after each change, the check is not `done` any more. */
+/**
+ * Says «El sitio se puede publicar» only of the site as it is now: after each change, the check is not `done` any more.
+ */
 export function BeforePublishingPanel(props: PanelProps) {
   const { state, isPageUpToDate, findings, onGo, onWrite, onConfirm, onCheck, onSearch, onOpenPanel } = props;
   const { site } = state;
@@ -127,7 +129,10 @@ interface FindingGroupsProps {
   isFirstOpen: boolean;
 }
 
-/** Findings in groups that can be folded. One that somebody folds stays so when the findings change: React leaves `open` alone. */
+/**
+ * Findings in groups that can be folded. One that somebody folds stays so when the findings change: React leaves `open`
+ * alone.
+ */
 function FindingGroups({ title, groups, isFirstOpen }: FindingGroupsProps) {
   const shownGroups = groups.filter(({ count }) => count > 0);
   if (shownGroups.length === 0) return null;

@@ -17,7 +17,10 @@ interface ChangeListProps {
   isRestoring?: boolean;
 }
 
-/** Changes, each with both sides. Its name leads to its field, unless there is none, as for a picture that nothing shows now. */
+/**
+ * Changes, each with both sides. Its name leads to its field, unless there is none, as for a picture that nothing shows
+ * now.
+ */
 export const ChangeList = ({
   site,
   changes,

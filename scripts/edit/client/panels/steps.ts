@@ -53,7 +53,10 @@ function topicOf(field: Field): number {
 /** Identifies the step of a field. */
 export const keyOf = ({ file, path }: Field): string => `${file} ${path}`;
 
-/** One step for each field: in the order of topics and, within each, of the given lists. What is about no content has none. */
+/**
+ * One step for each field: in the order of topics and, within each, of the given lists. What is about no content has
+ * none.
+ */
 export function stepsOf(samples: readonly Sample[], problems: readonly Finding[]): GuidedStep[] {
   const steps = new Map<string, GuidedStep>();
   for (const { file, path, canBeConfirmed } of samples) {
@@ -81,7 +84,9 @@ export interface StoppedAt {
   next: string | undefined;
 }
 
-/** The step to go on with: the one where somebody stopped or, if that is done, the one after it, else the first of all. */
+/**
+ * The step to go on with: the one where somebody stopped or, if that is done, the one after it, else the first of all.
+ */
 export function stepAt(steps: readonly GuidedStep[], place: StoppedAt | undefined): { index: number; isDone: boolean } {
   const indexOf = (key: string | undefined) => steps.findIndex((step) => keyOf(step) === key);
   const index = indexOf(place?.current);
