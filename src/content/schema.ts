@@ -360,7 +360,7 @@ export const landingSchema = z.strictObject({
     intro: text(120, 'What the practice does; below the headline'),
     notes: list('One or two lines beside the booking button', [1, 2], text(50, 'A line')),
     price: text(64, 'Last line beside the booking button: what the evaluation costs').optional(),
-    doubt: group('Line below the booking button, on phones and upright tablets', {
+    doubt: group('Line below the booking button on a phone', {
       text: text(60, 'The line; {whatsapp} becomes the link', { leftForPage: ['whatsapp'] }),
       link: text(40, 'Text of the link, which opens WhatsApp'),
       message: plainText(120, 'Message that WhatsApp opens with, if not contact.whatsappMessage').optional(),

@@ -56,7 +56,7 @@ export function findUnreadable(): string[] {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent!.trim();
       const element = node.parentElement!;
-      // The line about WhatsApp in the hero is shown on phones and upright tablets only.
+      // The line about WhatsApp in the hero is shown on phones only.
       if (!text || element.closest('[aria-hidden="true"], .unseen, [hidden], .hero__doubt')) continue;
       for (const reason of reasonsFor(node, element)) unreadable.push(`${text.slice(0, 40)} | ${reason}`);
     }
