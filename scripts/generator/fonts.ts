@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Cache, Recipe } from './cache.ts';
+import arial from '@capsizecss/metrics/arial';
+import arialBold from '@capsizecss/metrics/arial/700';
+import georgia from '@capsizecss/metrics/georgia';
+import gloock from '@capsizecss/metrics/gloock';
+import instrumentSans from '@capsizecss/metrics/instrumentSans';
+import instrumentSans500 from '@capsizecss/metrics/instrumentSans/500';
+import instrumentSans600 from '@capsizecss/metrics/instrumentSans/600';
+import notoSerif from '@capsizecss/metrics/notoSerif';
+import roboto from '@capsizecss/metrics/roboto';
+import robotoBold from '@capsizecss/metrics/roboto/700';
+import timesNewRoman from '@capsizecss/metrics/timesNewRoman';
+import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
-import { fallbackFace, readMetrics, type Fallback } from './fonts/fallback.ts';
-import { subsetRecipe, type Subset } from './fonts/subset.ts';
+import { fallbackFaces, type Fallback } from './fonts/fallback.ts';
+import { subsetRecipe } from './fonts/subset.ts';
 import type { Files } from './output.ts';
 import type { BaseUrl } from '../lib/paths.ts';
 
@@ -30,8 +41,7 @@ interface WebFont {
   features: string[];
   /** OpenType tables to drop. */
   dropTables?: string[];
-  /** Each gives one `@font-face` rule per weight, fitted to that weight. Without `weights`, the font has only one. */
-  fallbacks: readonly (Omit<Fallback, 'weight'> & { weights?: readonly number[] })[];
+  fallbacks: readonly Fallback[];
   generic: string;
 }
 
@@ -50,9 +60,24 @@ const webFonts: readonly WebFont[] = [
     // Kerning needs neither table.
     dropTables: ['GDEF', 'GSUB'],
     fallbacks: [
-      { family: 'Gloock Georgia', system: 'georgia', local: ['Georgia', 'Gelasio'] },
-      { family: 'Gloock Noto', system: 'notoSerif', local: ['Noto Serif'] },
-      { family: 'Gloock Times', system: 'times', local: ['Times New Roman', 'Liberation Serif'] },
+      {
+        family: 'Gloock Georgia',
+        local: ['Georgia', 'Gelasio'],
+        system: georgia,
+        replaces: { 400: gloock },
+      },
+      {
+        family: 'Gloock Noto',
+        local: ['Noto Serif'],
+        system: notoSerif,
+        replaces: { 400: gloock },
+      },
+      {
+        family: 'Gloock Times',
+        local: ['Times New Roman', 'Liberation Serif'],
+        system: timesNewRoman,
+        replaces: { 400: gloock },
+      },
     ],
     generic: 'Georgia,serif',
   },
@@ -71,15 +96,30 @@ const webFonts: readonly WebFont[] = [
     // GDEF varies the kerning with the weight: 5 kB for 3/1000 of the type size on average.
     dropTables: ['GDEF', 'STAT'],
     fallbacks: [
-      { family: 'Instrument Arial', system: 'arial', local: ['Arial', 'Liberation Sans'], weights: [400, 500] },
       {
         family: 'Instrument Arial',
-        system: 'arialBold',
-        local: ['Arial Bold', 'Liberation Sans Bold'],
-        weights: [600],
+        local: ['Arial', 'Liberation Sans'],
+        system: arial,
+        replaces: { 400: instrumentSans, 500: instrumentSans500 },
       },
-      { family: 'Instrument Roboto', system: 'roboto', local: ['Roboto', 'Roboto Regular'], weights: [400, 500] },
-      { family: 'Instrument Roboto', system: 'robotoBold', local: ['Roboto Bold'], weights: [600] },
+      {
+        family: 'Instrument Arial',
+        local: ['Arial Bold', 'Liberation Sans Bold'],
+        system: arialBold,
+        replaces: { 600: instrumentSans600 },
+      },
+      {
+        family: 'Instrument Roboto',
+        local: ['Roboto', 'Roboto Regular'],
+        system: roboto,
+        replaces: { 400: instrumentSans, 500: instrumentSans500 },
+      },
+      {
+        family: 'Instrument Roboto',
+        local: ['Roboto Bold'],
+        system: robotoBold,
+        replaces: { 600: instrumentSans600 },
+      },
     ],
     generic: 'Arial,sans-serif',
   },
@@ -95,14 +135,6 @@ export async function readDisplayFont(): Promise<Buffer> {
 
 const isDisplayTypeface = ({ property }: WebFont) => DISPLAY_TYPEFACE === `var(${property})`;
 
-/** Texts of the landing page's first screen, which must not move when web fonts replace the fallbacks. */
-export interface FirstScreen {
-  headline: string;
-  navigation: string;
-  buttons: string;
-  body: string;
-}
-
 const EVERY_LETTER =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÜÑ¿¡!?.,:;()«»“”‘’–—…·°º%&/+-@\'"';
 
@@ -114,17 +146,15 @@ export async function buildFonts(options: {
   cache: Cache;
   base: BaseUrl;
   everyLetter: boolean;
-  firstScreen?: FirstScreen;
 }) {
-  const { text, displayText = text, cache, base, everyLetter, firstScreen } = options;
-  const fittingWords = firstScreen ?? { headline: text, navigation: text, buttons: text, body: text };
+  const { text, displayText = text, cache, base, everyLetter } = options;
   const addedCharacters = everyLetter ? BASE_CHARACTERS + EVERY_LETTER : BASE_CHARACTERS;
   const fonts = await Promise.all(
     webFonts.map((font) => {
       const shownText = isDisplayTypeface(font) ? displayText : text;
       const { charactersOfStyles = '' } = font;
       const characters = charactersOf(addedCharacters + charactersOfStyles + shownText);
-      return buildFont(font, characters, fittingWords, cache);
+      return buildFont(font, characters, cache);
     }),
   );
   return {
@@ -164,44 +194,12 @@ function fontStackProperty({ property, family, fallbacks, generic }: WebFont): s
   return `${property}:${quotedFamilies.join()},${generic}`;
 }
 
-async function buildFont(font: WebFont, characters: string, fittingWords: FirstScreen, cache: Cache) {
+async function buildFont(font: WebFont, characters: string, cache: Cache) {
   const source = await readSource(font);
-  const { features, dropTables = [], fallbacks } = font;
-  const subset = { source, characters, features, dropTables };
-  const bytes = await cache.getOrCreate(subsetRecipe, { ...subset, format: 'woff2', axes: font.axes });
-  // `subset` has no `axes`, because the recipe sets the weight of each rule.
-  const fallbackRules = await cache.getOrCreate(fallbacksRecipe, { subset, fallbacks, ...fittingWords });
+  const { features, dropTables = [], axes, fallbacks } = font;
+  const bytes = await cache.getOrCreate(subsetRecipe, { source, characters, features, dropTables, axes });
+  const fallbackRules = fallbacks.map(fallbackFaces).join('');
   const fileName = font.family.toLowerCase().replaceAll(' ', '-');
   const path = `assets/${fileName}.${contentHash(bytes)}.woff2`;
-  return { ...font, path, bytes, fallbackRules: fallbackRules.toString() };
-}
-
-interface FallbacksInput extends FirstScreen {
-  subset: Pick<Subset, 'source' | 'characters' | 'features' | 'dropTables'>;
-  fallbacks: WebFont['fallbacks'];
-}
-
-/** Makes one rule per weight, because the widths of a variable font change with the weight. */
-const fallbacksRecipe: Recipe<FallbacksInput> = {
-  namespace: 'font-fallbacks',
-  async create({ subset, fallbacks, ...fittingWords }, cache) {
-    let rules = '';
-    for (const { weights = [undefined], ...fallback } of fallbacks) {
-      for (const weight of weights) {
-        const axes = weight === undefined ? undefined : { wght: weight };
-        const fontAtWeight = await cache.getOrCreate(subsetRecipe, { ...subset, format: 'sfnt', axes });
-        const metrics = await readMetrics(fontAtWeight);
-        rules += fallbackFace({ ...fallback, weight }, metrics, textAtWeight(weight, fittingWords));
-      }
-    }
-    return rules;
-  },
-};
-
-/** Returns the words of the first screen in a weight. A fallback font is fitted to them. */
-function textAtWeight(weight: number | undefined, { headline, navigation, buttons, body }: FirstScreen): string {
-  if (weight === undefined) return headline;
-  if (weight === 500) return navigation;
-  if (weight === 600) return buttons;
-  return body;
+  return { ...font, path, bytes, fallbackRules };
 }

@@ -8,7 +8,7 @@ import { readContent, type ReadContent, type ValidContent } from './content/read
 import { renderDocuments } from './documents.ts';
 import { buildDrawings } from './drawings.ts';
 import { iconFiles } from './icons.ts';
-import { buildFonts, DISPLAY_TYPEFACE, type FirstScreen } from './fonts.ts';
+import { buildFonts, DISPLAY_TYPEFACE } from './fonts.ts';
 import { displayTextRecipe } from './fonts/display-text.ts';
 import { headersFile, nginxSnippet, serveConfiguration, speculationRules, VERSION_FILE } from './hosting.ts';
 import { openMedia } from './media/library.ts';
@@ -86,13 +86,10 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     }),
   );
 
-  const firstScreen = firstScreenOf(content);
   const allText = rendered.map((page) => page.text).join(' ');
   const displayText = await displayTextOf(rendered, styles, cache);
   const [fonts, social, pictures, icons] = await Promise.all([
-    timeStage('fonts', () =>
-      buildFonts({ text: allText, displayText, cache, base, everyLetter: isPreview, firstScreen }),
-    ),
+    timeStage('fonts', () => buildFonts({ text: allText, displayText, cache, base, everyLetter: isPreview })),
     timeStage('social images', () =>
       isPreview ? noSocialImages : buildSocialImages({ root, content, pages: rendered, cache }),
     ),
@@ -144,18 +141,6 @@ async function displayTextOf(pages: readonly RenderedPage[], styles: Styles, cac
   const selectors = styles.selectorsWith(DISPLAY_TYPEFACE);
   const texts = pages.map(({ body }) => cache.getOrCreate(displayTextRecipe, { body, selectors }));
   return (await Promise.all(texts)).join(' ');
-}
-
-/** Separates lines by line breaks, except in the headline: wide windows show its lines side by side. */
-function firstScreenOf({ landing, site, interface: { booking } }: Content): FirstScreen {
-  const { title, intro, notes, price } = landing.hero;
-  return {
-    headline: title.lines.join(' '),
-    navigation: site.navigation.map(({ name }) => name).join('\n'),
-    buttons: [booking.cta, booking.ctaShort].join('\n'),
-    // `join` turns an undefined price into an empty line.
-    body: [intro, ...notes, price].join('\n'),
-  };
 }
 
 function deferredStyleSheets(pages: readonly RenderedPage[]): Files {

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import arial from '@capsizecss/metrics/arial';
+import gloock from '@capsizecss/metrics/gloock';
+import instrumentSans from '@capsizecss/metrics/instrumentSans';
 import { create, type Font } from 'fontkit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fallbackFace, type FontMetrics } from '../../../scripts/generator/fonts/fallback.ts';
+import { fallbackFaces } from '../../../scripts/generator/fonts/fallback.ts';
 import { buildFonts, type Fonts } from '../../../scripts/generator/fonts.ts';
 import type { Files } from '../../../scripts/generator/output.ts';
 import { longDate } from '../../../src/calendar.ts';
@@ -95,15 +98,14 @@ test.each(strange)('text that the fonts cannot show does not stop the build: %j'
   expect(fonts.css(true)).not.toMatch(/NaN|Infinity/);
 });
 
-test('fonts are made again only for a new letter, their fallbacks for any new text', async () => {
-  const staticInstances = ['font', 'font', 'font', 'font'];
-  expect(made.toSorted()).toEqual(['font', 'font', ...staticInstances, 'font-fallbacks', 'font-fallbacks']);
+test('fonts are made again only for a new letter', async () => {
+  expect(made).toEqual(['font', 'font']);
   const again = await build(text);
   expect(again.made).toEqual([]);
   expect(again.fonts.css(true)).toBe(built.css(true));
 
   const other = await build(`${text} Agenda`);
-  expect(other.made).toEqual(['font-fallbacks', 'font-fallbacks']);
+  expect(other.made).toEqual([]);
   expect(other.fonts.preload).toEqual(built.preload);
 
   const more = await build(`${text} ø`);
@@ -114,33 +116,19 @@ test('fonts are made again only for a new letter, their fallbacks for any new te
 });
 
 describe('a fallback font', () => {
-  /** A font whose every letter is 0.6 wide, 1 high and 0.25 deep. */
-  const font: FontMetrics = {
-    ascent: 1,
-    descent: 0.25,
-    width: (word) => word.length * 0.6,
-    has: () => true,
-  };
-  const arial = { family: 'Test Arial', system: 'arial', local: ['Arial', 'Liberation Sans'] } as const;
-
   test('has the width and the line height of the web font', () => {
-    // Arial: l and i 0.222, space 0.278. There are 7 spaces between 9 words, for at the end of a line there is none.
-    const [web, system] = [9 * 1.2 + 7 * 0.6, 9 * 0.444 + 7 * 0.278];
-    const adjust = web / system;
-    expect(adjust).toBeCloseTo(2.524, 3);
-    expect(fallbackFace({ ...arial, weight: 500 }, font, 'li li li li\nli li li li li')).toBe(
+    // Average letters are 0.6 wide, 1 high and 0.25 deep; those of Arial are 913/2048 wide.
+    const webFont = { familyName: 'Test', unitsPerEm: 100, xWidthAvg: 60, ascent: 100, descent: -25, lineGap: 0 };
+    const fallback = { family: 'Test Arial', local: ['Arial', 'Liberation Sans'], system: arial };
+    expect(fallbackFaces({ ...fallback, replaces: { 500: webFont } })).toBe(
       '@font-face{font-family:"Test Arial";src:local("Arial"),local("Liberation Sans");font-weight:500;' +
-        'size-adjust:252.4%;ascent-override:39.6%;descent-override:9.9%}',
+        'size-adjust:134.5893%;ascent-override:74.3001%;descent-override:18.575%}',
     );
   });
 
-  test('is not measured with words that one of the two fonts lacks', () => {
-    expect(fallbackFace(arial, font, 'hola\n日本語')).toBe(fallbackFace(arial, font, 'hola'));
-    const poor = { ...font, has: (character: string) => character !== 'w' };
-    expect(fallbackFace(arial, poor, 'hola\nwww')).toBe(fallbackFace(arial, font, 'hola'));
-  });
-
-  test('keeps its size if no word could be measured', () => {
-    expect(fallbackFace(arial, font, '日本 語')).toContain('size-adjust:100%;');
+  test('is fitted to the versions of the typefaces that the site has', () => {
+    const height = ({ ascent, descent, unitsPerEm }: Pick<Font, 'ascent' | 'descent' | 'unitsPerEm'>) =>
+      [ascent, descent].map((length) => length / unitsPerEm);
+    expect(parse(built.files).map(height)).toEqual([gloock, instrumentSans].map(height));
   });
 });
