@@ -62,13 +62,13 @@ const webFonts: readonly WebFont[] = [
     fallbacks: [
       {
         family: 'Gloock Georgia',
-        local: ['Georgia', 'Gelasio'],
+        local: ['Georgia', 'Gelasio', 'Gelasio Regular'],
         system: georgia,
         replaces: { 400: gloock },
       },
       {
         family: 'Gloock Noto',
-        local: ['Noto Serif'],
+        local: ['Noto Serif', 'Noto Serif Regular'],
         system: notoSerif,
         replaces: { 400: gloock },
       },
