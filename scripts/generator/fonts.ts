@@ -1,17 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import arial from '@capsizecss/metrics/arial';
-import arialBold from '@capsizecss/metrics/arial/700';
-import georgia from '@capsizecss/metrics/georgia';
-import gloock from '@capsizecss/metrics/gloock';
-import instrumentSans from '@capsizecss/metrics/instrumentSans';
-import instrumentSans500 from '@capsizecss/metrics/instrumentSans/500';
-import instrumentSans600 from '@capsizecss/metrics/instrumentSans/600';
-import notoSerif from '@capsizecss/metrics/notoSerif';
-import roboto from '@capsizecss/metrics/roboto';
-import robotoBold from '@capsizecss/metrics/roboto/700';
-import timesNewRoman from '@capsizecss/metrics/timesNewRoman';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
 import { fallbackFaces, type Fallback } from './fonts/fallback.ts';
@@ -63,20 +52,20 @@ const webFonts: readonly WebFont[] = [
       {
         family: 'Gloock Georgia',
         local: ['Georgia', 'Gelasio', 'Gelasio Regular'],
-        system: georgia,
-        replaces: { 400: gloock },
+        system: 'georgia',
+        replaces: { 400: 'gloock' },
       },
       {
         family: 'Gloock Noto',
         local: ['Noto Serif', 'Noto Serif Regular'],
-        system: notoSerif,
-        replaces: { 400: gloock },
+        system: 'notoSerif',
+        replaces: { 400: 'gloock' },
       },
       {
         family: 'Gloock Times',
         local: ['Times New Roman', 'Liberation Serif'],
-        system: timesNewRoman,
-        replaces: { 400: gloock },
+        system: 'timesNewRoman',
+        replaces: { 400: 'gloock' },
       },
     ],
     generic: 'Georgia,serif',
@@ -99,26 +88,26 @@ const webFonts: readonly WebFont[] = [
       {
         family: 'Instrument Arial',
         local: ['Arial', 'Liberation Sans'],
-        system: arial,
-        replaces: { 400: instrumentSans, 500: instrumentSans500 },
+        system: 'arial',
+        replaces: { 400: 'instrumentSans', 500: 'instrumentSans500' },
       },
       {
         family: 'Instrument Arial',
         local: ['Arial Bold', 'Liberation Sans Bold'],
-        system: arialBold,
-        replaces: { 600: instrumentSans600 },
+        system: 'arialBold',
+        replaces: { 600: 'instrumentSans600' },
       },
       {
         family: 'Instrument Roboto',
         local: ['Roboto', 'Roboto Regular'],
-        system: roboto,
-        replaces: { 400: instrumentSans, 500: instrumentSans500 },
+        system: 'roboto',
+        replaces: { 400: 'instrumentSans', 500: 'instrumentSans500' },
       },
       {
         family: 'Instrument Roboto',
         local: ['Roboto Bold'],
-        system: robotoBold,
-        replaces: { 600: instrumentSans600 },
+        system: 'robotoBold',
+        replaces: { 600: 'instrumentSans600' },
       },
     ],
     generic: 'Arial,sans-serif',

@@ -1,7 +1,7 @@
 /** Makes a change in the text of its file, at the place where its field or paragraph stands today. */
 import { isDeepStrictEqual } from 'node:util';
 import { formatPath, parsePath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
-import { legalName, schemaAt, schemaNameOf, schemas } from '../site/content.ts';
+import { isOptional, legalName, schemaAt, schemaNameOf, schemas } from '../site/content.ts';
 import type { Change } from '../shared/protocol.ts';
 import { changedFields, conflictsWith, withChanges } from './compare-and-set.ts';
 import { alteredFields, differences, leafPaths } from './entries.ts';
@@ -34,7 +34,16 @@ export function editSource(source: string, change: Change, uploads: readonly Upl
   const path = currentPathOf(root, change);
   const today: FieldToday = { path, value: valueAt(root, path) };
   if (change.isConfirmed) return confirmField(source, change, today);
-  return editField(source, { ...change, value: withUploadNames(change, uploads) }, today);
+  const value = withUploadNames(change, uploads);
+  const isEmptied = typeof value === 'string' && value.trim() === '';
+  const schema = schemaOf(change.file);
+  const isLeftOut = isEmptied && schema !== undefined && isOptional(schema, path);
+  return editField(source, { ...change, value: isLeftOut ? undefined : value }, today);
+}
+
+function schemaOf(file: string) {
+  const name = schemaNameOf(file);
+  return name && schemas[name];
 }
 
 /** Finds a block by its words, which others may have moved; undefined if none has them any more, or several do. */
@@ -80,8 +89,8 @@ function editBlock(source: string, change: Change, index: number): Edited {
  */
 function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
   const keys = parsePath(path);
-  const schemaName = schemaNameOf(file);
-  if (!schemaName || !schemaAt(schemas[schemaName], keys)) throw new Refused({ code: 'unknown-field' });
+  const schema = schemaOf(file);
+  if (!schema || !schemaAt(schema, keys)) throw new Refused({ code: 'unknown-field' });
   if (!list) return keys;
   const pathToday = [...parsePath(list.path)];
   let shown = list.base;

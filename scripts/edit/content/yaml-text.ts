@@ -48,6 +48,10 @@ function untag(node: Node): void {
   if (node.tag === SAMPLE_TAG || node.tag === REVIEW_TAG) delete node.tag;
 }
 
+/** All texts and numbers that people see: ids are made by the editor, and stay when everything else is replaced. */
+const visibleLeavesOf = (value: unknown): unknown[] =>
+  leavesOf(JSON.parse(JSON.stringify(value, (key, field: unknown) => (key === 'id' ? undefined : field))));
+
 /**
  * What stays of a group or list keeps its comments and tags. A text or number that changes loses its tag; a group or
  * list only if nothing of its old content is left.
@@ -56,8 +60,8 @@ function updateNode(document: Document, node: unknown, value: unknown): Node {
   if (!isNode(node)) return document.createNode(value);
   const before: unknown = node.toJS(document);
   if (isDeepStrictEqual(before, value)) return node;
-  const leavesBefore = leavesOf(before);
-  const keepsOldContent = leavesOf(value).some((leaf) => leavesBefore.includes(leaf));
+  const leavesBefore = visibleLeavesOf(before);
+  const keepsOldContent = visibleLeavesOf(value).some((leaf) => leavesBefore.includes(leaf));
   if (isScalar(node) || !keepsOldContent) untag(node);
   if (isMap(node) && isGroup(value)) {
     const removedKeys = Object.keys(before as object).filter((key) => value[key] === undefined);

@@ -2,7 +2,7 @@
 export { checkBookingAddress } from '../../check/booking.ts';
 export { checkContent } from '../../check/content.ts';
 export { readForms } from '../../generator/content/editor-schemas.ts';
-export { mapTexts, schemaAt, schemas } from '../../generator/content/field-lookup.ts';
+export { isOptional, mapTexts, schemaAt, schemas } from '../../generator/content/field-lookup.ts';
 export {
   type ContentFiles,
   decode,

@@ -383,3 +383,26 @@ test('a picture that no field names any more is deleted; one that another field 
   const files = withText(landing, 'image: !sample mujer-perfil.svg', 'image: dra-antonia.svg', sampleFiles);
   expect(planChange(snapshot(files), change, [upload])).toMatchObject({ plan: { unusedMedia: [] } });
 });
+
+test('an optional text that is emptied is left out; one that the site needs is not', () => {
+  const optional = { file: site, path: 'contact.whatsappHours', base: shown(site, ['contact', 'whatsappHours']) };
+  expect(optional.base).toBeTypeOf('string');
+  expect(textAfter(plan({ ...optional, value: ' ' }))).not.toContain('whatsappHours');
+  const needed = { file: site, path: 'contact.emailSubject', base: shown(site, ['contact', 'emailSubject']) };
+  expect(refusalOf(plan({ ...needed, value: '' }))).toMatchObject({ code: 'invalid' });
+});
+
+test('testimonials of which everything but the hidden ids was replaced are no sample any more', () => {
+  expect(textOf(landing, sampleFiles)).toContain('items: !sample\n    - id: camila');
+  const base = shown<Testimonial[]>(landing, ['testimonials', 'items']);
+  const value = base.map(({ id }, index) => ({
+    id,
+    quote: `Palabras ${index}.`,
+    name: `Paciente ${index}`,
+    role: `Oficio ${index}`,
+    consent: '2026-11-02',
+  }));
+  const text = textAfter(plan({ file: landing, path: 'testimonials.items', base, value }));
+  expect(text).toContain('id: camila');
+  expect(text).not.toContain('items: !sample');
+});

@@ -10,7 +10,7 @@ import { connectTo, inForm } from '../../support/form.tsx';
 
 const file = 'content/site.yaml';
 const schemaOf = (path: string): FieldSchema =>
-  path.split('.').reduce<FieldSchema>((group, key) => group.properties![key]!, readForms().site);
+  path.split(/[.[\]]+/).reduce<FieldSchema>((group, key) => group.items ?? group.properties![key]!, readForms().site);
 
 afterEach(cleanup);
 
@@ -19,6 +19,12 @@ test.each([
   { path: 'practice.taxId', typed: '77 412 906 k', tidied: '77.412.906-K' },
   { path: 'contact.whatsapp', typed: '912345678', tidied: '+56 9 1234 5678' },
   { path: 'contact.whatsapp', typed: '+56 (9) 1234-5678', tidied: '+56 9 1234 5678' },
+  { path: 'doctor.registerNumber', typed: '284517', tidied: 'N° 284517' },
+  { path: 'doctor.registerNumber', typed: 'n° 284517', tidied: 'N° 284517' },
+  { path: 'locations[0].openingHours[1].opens', typed: '9.30', tidied: '9:30' },
+  { path: 'locations[0].openingHours[1].opens', typed: '930', tidied: '9:30' },
+  { path: 'locations[0].openingHours[1].closes', typed: '19 hrs', tidied: '19:00' },
+  { path: 'locations[0].openingHours[1].closes', typed: '25.00', tidied: '25.00' },
   { path: 'booking.url', typed: 'cal.com/dra-rivas/evaluacion', tidied: 'https://cal.com/dra-rivas/evaluacion' },
   { path: 'url', typed: ' alba.cl ', tidied: 'https://alba.cl' },
   // Not clear: it stays, and the form says what is wrong.

@@ -1,7 +1,7 @@
 /** Brings what somebody typed into the form that the site takes. */
 import type { Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
-import type { FormField } from '../../site/browser.ts';
+import type { FormField, SchemaPath } from '../../site/browser.ts';
 
 /** `77412906k` becomes `77.412.906-K`. */
 function tidyTaxId(text: string): string {
@@ -16,16 +16,35 @@ function tidyMobileNumber(text: string): string {
   return match?.groups ? `+56 9 ${match.groups['first']} ${match.groups['last']}` : text;
 }
 
+/** `9.30`, `930` and `9:30 hrs` become `9:30`, `19` becomes `19:00`. */
+function tidyTime(text: string): string {
+  const match = /^(?<hour>\d{1,2})(?:[:.]?(?<minute>\d{2}))?(?: ?h(?:rs?)?\.?)?$/i.exec(text);
+  if (!match?.groups) return text;
+  const { hour, minute = '00' } = match.groups;
+  return Number(hour) < 24 && Number(minute) < 60 ? `${Number(hour)}:${minute}` : text;
+}
+
+/** `284517` becomes `N° 284517`. */
+const tidyRegisterNumber = (text: string): string => text.replace(/^(?:n[°º.]?\s*)?(?<number>\d+)$/i, 'N° $<number>');
+
 /** `www.ejemplo.cl/hora` becomes `https://www.ejemplo.cl/hora`. */
 const tidyAddress = (text: string): string => (/^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) ? `https://${text}` : text);
 
+const timeFields: readonly SchemaPath[] = [
+  'site.locations.openingHours.opens',
+  'site.locations.openingHours.closes',
+  'landing.you.day.time',
+];
+
 /**
- * A tax id, mobile number or address as the site takes it; other texts, and those that are unclear, stay as they are.
+ * A number, time or address as the site takes it; other texts, and those that are unclear, stay as they are.
  */
 export function tidy(field: Field, { pattern }: FormField, text: string): string {
   const trimmed = text.trim();
   if (isField(field, 'site.practice.taxId')) return tidyTaxId(trimmed);
   if (isField(field, 'site.contact.whatsapp')) return tidyMobileNumber(trimmed);
+  if (isField(field, 'site.doctor.registerNumber')) return tidyRegisterNumber(trimmed);
+  if (timeFields.some((timeField) => isField(field, timeField))) return tidyTime(trimmed);
   const isAddress = pattern?.startsWith('^https:') === true || isField(field, 'site.url');
   return isAddress ? tidyAddress(trimmed) : text;
 }

@@ -2,6 +2,7 @@
 import type { Dispatch } from 'react';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
 import { changeFrom, changeOf, isSameField } from '../changes.ts';
+import { tidy } from '../form/tidy.ts';
 import { lookUp } from '../look-up.ts';
 import { countLetters, labelsOnPage } from '../placeholder-values.ts';
 import { fieldOfElement, findAllOnPage, findOnPage, isInSight } from './page-fields.ts';
@@ -59,7 +60,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     if (!written) return false;
     dispatch({ type: 'writing-ended' });
     if (!written.isChanged) return false;
-    saving.save(written.change, (save) => {
+    saving.save(tidyChange(latest.current.site, written.change), (save) => {
       // While somebody writes another text, the refused words wait in a card.
       if (!text.element() && typeof save.change.value === 'string') returnTo(save);
     });
@@ -123,6 +124,12 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
 function isGroupOrList(site: EditorState, field: Field): boolean {
   const type = lookUp(site, field)?.form.type;
   return !isLegalBlock(field) && (type === 'object' || type === 'array');
+}
+
+/** As a form does when its field is left. */
+function tidyChange(site: EditorState, change: Change): Change {
+  const form = lookUp(site, change)?.form;
+  return form && typeof change.value === 'string' ? { ...change, value: tidy(change, form, change.value) } : change;
 }
 
 /** The change to send next: after a conflict, with what the person has seen now as what the file says. */
