@@ -474,7 +474,7 @@ test('once the last sample is gone, the editor checks the site, once', async ({ 
   const toDoBefore = await toDo();
   for (const file of ['site.yaml', 'landing.yaml', 'interface.yaml', 'legal/privacidad.md', 'legal/terminos.md']) {
     const text = project.read(`content/${file}`);
-    project.write(`content/${file}`, text.replaceAll(/(?<! name:) !sample\b/g, ''));
+    project.write(`content/${file}`, text.replaceAll(/(?<!^ {2}name:) !sample\b/gm, ''));
   }
   // The panel counts from when it opens, so it opens once the editor has read the files.
   await expect.poll(toDo).toBeLessThan(toDoBefore);
