@@ -1,4 +1,4 @@
-import type { FormField as FieldSchema } from '../site/browser.ts';
+import type { FormSchema } from '../site/browser.ts';
 import type { EditorState, Field } from '../shared/protocol.ts';
 import { placeholderGroups } from './placeholder-groups.ts';
 
@@ -6,7 +6,7 @@ interface PlaceholderSelectProps {
   site: EditorState;
   field: Field;
   /** Undefined for a block of a legal text. */
-  schema: FieldSchema | undefined;
+  schema: FormSchema | undefined;
   onInsert: (name: string) => void;
 }
 

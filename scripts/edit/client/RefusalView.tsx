@@ -1,6 +1,6 @@
 /** Shows why something was not done: problems at their fields, refusals of the server, conflicts between two people. */
 import { useState } from 'react';
-import type { FormField as FieldSchema } from '../site/browser.ts';
+import type { FormSchema } from '../site/browser.ts';
 import type { Conflict, EditorState, Field, Finding, Refusal } from '../shared/protocol.ts';
 import { valueAsText, refusalWords } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
@@ -109,7 +109,7 @@ export function ConflictView({ site, conflicts, onResolve }: ConflictViewProps) 
 
 interface VersionProps {
   site: EditorState;
-  schema: FieldSchema | undefined;
+  schema: FormSchema | undefined;
   value: unknown;
 }
 

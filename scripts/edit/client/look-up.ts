@@ -4,7 +4,7 @@ import {
   daysInWords,
   formatPath,
   withoutLeadingZero,
-  type FormField as FieldSchema,
+  type FormSchema,
   parsePath,
   valueAt,
 } from '../site/browser.ts';
@@ -15,7 +15,7 @@ import { withPlaceholderValues, type NameSources } from './placeholder-values.ts
 
 /** What the editor knows of a field. */
 export interface FieldInfo {
-  form: FieldSchema;
+  form: FormSchema;
   value: unknown;
   /** The names from the file's to its own: `['La consulta', 'La doctora', 'Nombre con título']`. */
   names: readonly string[];
@@ -29,7 +29,7 @@ export interface FieldInfo {
 export const valueAtField = (root: unknown, path: string): unknown => valueAt(root, parsePath(path));
 
 /** `Lunes, miércoles`; '' for a field that offers no values to choose. */
-function namesOfChosen(value: unknown, { items }: FieldSchema): string {
+function namesOfChosen(value: unknown, { items }: FormSchema): string {
   if (!Array.isArray(value)) return '';
   const { enum: offeredValues = [], enumDescriptions: offeredNames = [] } = items ?? {};
   const chosenNames = offeredNames.filter((_, index) => value.includes(offeredValues[index]));
@@ -65,7 +65,7 @@ function fieldOfGroup(group: FieldInfo, key: string): FieldInfo | undefined {
 interface ListWithPath extends FieldInfo {
   listPath: string;
   /** The schema of its entries. */
-  items: FieldSchema;
+  items: FormSchema;
 }
 
 function entryOfList({ items, listPath, ...list }: ListWithPath, index: number, site: NameSources): FieldInfo {
@@ -109,7 +109,7 @@ export function partsOf(site: NameSources, field: Field): string[] {
 }
 
 /** The same for a value and its schema. */
-export function partsBelow(value: unknown, schema: FieldSchema, site: NameSources): string[] {
+export function partsBelow(value: unknown, schema: FormSchema, site: NameSources): string[] {
   const { title, items, properties = {}, format } = schema;
   const chosenNames = namesOfChosen(value, schema);
   if (chosenNames !== '') return [`${title}: ${chosenNames}`];

@@ -1,5 +1,5 @@
 /** The placeholders that a person may insert into a text, in groups: those that she probably needs first. */
-import type { FormField as FieldSchema } from '../site/browser.ts';
+import type { FormSchema } from '../site/browser.ts';
 import { isLegalBlock, type EditorState, type Field } from '../shared/protocol.ts';
 import { placeholderName, placeholdersIn, placeholderTopics } from '../shared/placeholder-names.ts';
 import { valueAsText } from '../shared/sentences.ts';
@@ -44,11 +44,7 @@ function optionOf(name: string, site: EditorState): PlaceholderOption {
 }
 
 /** First those of this text, then those of its section, then all others by topic. A legal text has no `schema`. */
-export function placeholderGroups(
-  site: EditorState,
-  field: Field,
-  schema: FieldSchema | undefined,
-): PlaceholderGroup[] {
+export function placeholderGroups(site: EditorState, field: Field, schema: FormSchema | undefined): PlaceholderGroup[] {
   const filledByPage = schema?.['x-placeholders'] ?? [];
   const namesInText = placeholdersIn(valueAsText(lookUp(site, field)?.value));
   const namesInSection = placeholdersIn(valueAsText(sectionValue(site, field)));

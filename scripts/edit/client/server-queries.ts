@@ -1,7 +1,4 @@
-/**
- * What components ask the server without changing anything: `useQuery(question(…))`, so the query library keeps the
- * answers.
- */
+/** Queries of the server that change nothing, for `useQuery`, whose library keeps the answers. */
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ServerConnection } from './server-api.ts';
 
@@ -9,27 +6,23 @@ import type { ServerConnection } from './server-api.ts';
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
+      // The server is this computer, so it also answers without a network.
       mutations: { networkMode: 'always' },
-      queries: {
-        // The server is this computer, so it also answers without a network.
-        networkMode: 'always',
-        retry: false,
-        refetchOnWindowFocus: false,
-      },
+      queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false },
     },
   });
 
-interface QuestionOptions {
+interface ServerQueryOptions {
   /** For an answer that depends on the build of the site: each build is asked for anew. */
   build?: number;
   fields?: Readonly<Record<string, string | File>>;
 }
 
-/** The options of a query. It fails if the server is gone or has an error. */
-export const question = <Result>(
+/** The options of a query, which fails if the server is gone or has an error. */
+export const serverQuery = <Result>(
   connection: ServerConnection,
   action: string,
-  { build, fields = {} }: QuestionOptions = {},
+  { build, fields = {} }: ServerQueryOptions = {},
 ) =>
   queryOptions({
     queryKey: [action, build, fields],

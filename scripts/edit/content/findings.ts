@@ -1,5 +1,5 @@
 /** Diagnostics of the build and of `npm run check` as the editor shows them. */
-import type { FormField } from '../site/browser.ts';
+import type { FormSchema } from '../site/browser.ts';
 import {
   type SampleValue,
   checkBookingAddress,
@@ -23,7 +23,7 @@ import { fieldAtLine } from './yaml-text.ts';
 let forms: ReturnType<typeof readForms> | undefined;
 
 /** The form of a content file; all legal texts have the same. */
-export function formOfFile(file: string): FormField {
+export function formOfFile(file: string): FormSchema {
   const name = schemaNameOf(file);
   if (name === undefined) throw new Error(`${file} has no schema`);
   // `readForms` reads files, which a module should not do while it loads.

@@ -1,5 +1,5 @@
 /** What the two halves of the editor say to each other. Types and constants only, so that both can import it. */
-import type { FormField } from '../site/browser.ts';
+import type { FormSchema } from '../site/browser.ts';
 
 /** Address of the editor's own page; actions live below it. The site's pages keep their own addresses. */
 export const EDITOR_PATH = '/__edit/';
@@ -115,7 +115,7 @@ export interface Notice {
 
 /** A content file; `blocks` are those of a legal text. */
 export interface EditableFile {
-  form: FormField;
+  form: FormSchema;
   value: unknown;
   blocks: string[];
 }

@@ -1,5 +1,5 @@
 /** What both halves of the editor use of the site: runs in a browser, too. */
-export type { FormField } from '../../generator/content/editor-schemas.ts';
+export type { FormSchema } from '../../generator/content/editor-schemas.ts';
 export { type FieldPath, formatPath, parsePath, valueAt, withValueAt } from '../../generator/content/field-path.ts';
 export {
   type Crop,

@@ -4,13 +4,14 @@ import { noteOf, schemas, type SchemaName } from './field-lookup.ts';
 import { parseLabel, readLabels, type LabelEntry } from './labels.ts';
 import { isPlaceholderSource } from './placeholders.ts';
 
-export interface FormField extends Pick<
+/** How a form shows a field and what it accepts there: a group or list holds the schemas of its own fields. */
+export interface FormSchema extends Pick<
   z.core.JSONSchema.BaseSchema,
   'type' | 'description' | 'required' | 'minItems' | 'maxItems' | 'minimum' | 'maximum' | 'pattern'
 > {
   title: string;
-  properties?: Record<string, FormField>;
-  items?: FormField;
+  properties?: Record<string, FormSchema>;
+  items?: FormSchema;
   enum?: string[];
   /** Spanish names of the values in `enum`, in the same order. */
   enumDescriptions?: string[];
@@ -22,22 +23,22 @@ export interface FormField extends Pick<
   'x-placeholders'?: readonly string[];
 }
 
-export const readForms = (): Readonly<Record<SchemaName, FormField>> => ({
+export const readForms = (): Readonly<Record<SchemaName, FormSchema>> => ({
   site: formOf('site'),
   landing: formOf('landing'),
   interface: formOf('interface'),
   legal: formOf('legal'),
 });
 
-function formOf(name: SchemaName): FormField {
+function formOf(name: SchemaName): FormSchema {
   const form = withLabels(jsonSchemaOf(name), readLabels()[name]);
   return name === 'site' ? withoutPlaceholdersInSources(form, '') : form;
 }
 
 /** Removes `x-placeholders` from fields that are themselves values of placeholders, such as the doctor's name. */
-function withoutPlaceholdersInSources(field: FormField, path: string): FormField {
+function withoutPlaceholdersInSources(field: FormSchema, path: string): FormSchema {
   const { properties, items, 'x-placeholders': placeholders, ...otherKeywords } = field;
-  const copy: FormField = otherKeywords;
+  const copy: FormSchema = otherKeywords;
   if (placeholders && !isPlaceholderSource(path)) copy['x-placeholders'] = placeholders;
   // All entries of a list share one schema, so the path of the first entry stands for all.
   if (items) copy.items = withoutPlaceholdersInSources(items, `${path}[0]`);
@@ -51,10 +52,10 @@ function withoutPlaceholdersInSources(field: FormField, path: string): FormField
 }
 
 function mapFields(
-  fields: Readonly<Record<string, FormField>>,
-  change: (field: FormField, key: string) => FormField,
-): Record<string, FormField> {
-  const changed: Record<string, FormField> = {};
+  fields: Readonly<Record<string, FormSchema>>,
+  change: (field: FormSchema, key: string) => FormSchema,
+): Record<string, FormSchema> {
+  const changed: Record<string, FormSchema> = {};
   for (const [key, field] of Object.entries(fields)) changed[key] = change(field, key);
   return changed;
 }
@@ -87,10 +88,10 @@ const jsonSchemaOf = (name: SchemaName) =>
       const hasStandardFormat = jsonSchema.format !== undefined;
       if (hasStandardFormat) delete jsonSchema.pattern;
     },
-  }) as FormField;
+  }) as FormSchema;
 
 /** Adds Spanish titles and hints to a field and all fields below it. */
-function withLabels(field: FormField, labels: LabelEntry | undefined, ownLabel?: string): FormField {
+function withLabels(field: FormSchema, labels: LabelEntry | undefined, ownLabel?: string): FormSchema {
   // The labels of a group or list are an object: its own label is `_`, the label of its entries `each`, and those of
   // its fields have their names. The label of any other field is a text.
   const groupLabels = typeof labels === 'object' ? labels : undefined;
@@ -100,7 +101,7 @@ function withLabels(field: FormField, labels: LabelEntry | undefined, ownLabel?:
   const lengthHint = maxLength === undefined ? '' : `Hasta ${maxLength} letras.`;
   const description = `${hint ?? ''} ${lengthHint}`.trim();
 
-  const labelled: FormField = { ...otherKeywords, title: name };
+  const labelled: FormSchema = { ...otherKeywords, title: name };
   if (description) labelled.description = description;
   if (maxLength) labelled['x-length'] = maxLength;
   if (choices) {

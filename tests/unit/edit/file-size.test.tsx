@@ -3,18 +3,18 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
+import type { FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { connectTo, inForm } from '../../support/form.tsx';
 
 const file = 'content/landing.yaml';
-const films: FieldSchema = {
+const films: FormSchema = {
   title: 'Videos',
   type: 'object',
   required: ['wide'],
   properties: { wide: { title: 'Video ancho', type: 'string', format: 'media' } },
 };
-const about: FieldSchema = {
+const about: FormSchema = {
   title: 'Foto',
   type: 'object',
   required: ['imageSrc'],
@@ -29,7 +29,7 @@ function fileOfSize(size: number): File {
 }
 
 interface FormProps {
-  schema: FieldSchema;
+  schema: FormSchema;
   path: string;
 }
 

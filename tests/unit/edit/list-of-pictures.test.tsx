@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
+import type { FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { emptyEditorState } from '../../support/editor-state.ts';
 import { connectTo, inForm } from '../../support/form.tsx';
@@ -12,7 +12,7 @@ const file = 'content/landing.yaml';
 const path = 'testimonials.items';
 const items = [{ imageSrc: 'camila.svg' }, { imageSrc: 'paula.svg' }];
 
-const schema: FieldSchema = {
+const schema: FormSchema = {
   title: 'Testimonios',
   type: 'array',
   items: {

@@ -3,11 +3,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
+import type { FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { connectTo, inForm } from '../../support/form.tsx';
 
-const schema: FieldSchema = {
+const schema: FormSchema = {
   title: 'Retrato',
   type: 'object',
   required: ['imageSrc', 'imageAlt'],

@@ -1,14 +1,14 @@
 /** The previews of the picture form: the same crops that the build and the style sheets make. */
 import { expect, test } from 'vitest';
 import { framedFieldAt, framedFields } from '../../../scripts/edit/shared/picture-frames.ts';
-import { readForms, type FormField } from '../../../scripts/generator/content/editor-schemas.ts';
+import { readForms, type FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { landing } from '../../support/content-files.ts';
 
 const framesOf = (path: string) => framedFieldAt({ file: landing, path })?.frames ?? [];
 const photo = { width: 4000, height: 3000 };
 
 /** The path of every focal point below a form, without positions in lists. */
-function focusPaths({ properties = {}, items }: FormField, path = ''): string[] {
+function focusPaths({ properties = {}, items }: FormSchema, path = ''): string[] {
   if (items) return focusPaths(items, path);
   return Object.entries(properties).flatMap(([key, field]) => {
     const below = path === '' ? key : `${path}.${key}`;

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FormField as FieldSchema } from '../../../scripts/generator/content/editor-schemas.ts';
+import type { FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { countLetters } from '../../../scripts/edit/client/placeholder-values.ts';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
@@ -14,7 +14,7 @@ import { emptyEditorState } from '../../support/editor-state.ts';
 
 const file = 'content/landing.yaml';
 const sentence = 'Es muy largo, y así no se guarda: déjalo en 8 letras o menos.';
-const answer: FieldSchema = { title: 'Respuesta', type: 'string', 'x-length': 8 };
+const answer: FormSchema = { title: 'Respuesta', type: 'string', 'x-length': 8 };
 const form = { title: 'Página', type: 'object', properties: { answer } };
 const site = {
   ...emptyEditorState,

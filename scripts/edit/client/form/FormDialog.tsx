@@ -1,6 +1,6 @@
 /** The dialog with a form, for whatever cannot be changed on the page itself. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { type FormField as FieldSchema, parsePath, valueAt } from '../../site/browser.ts';
+import { type FormSchema, parsePath, valueAt } from '../../site/browser.ts';
 import type { EditorState, Field, Sample } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
 import { FormField } from './FormField.tsx';
@@ -58,10 +58,10 @@ function samplesIn({ samples }: EditorState, { change: { file, path }, only }: O
  * The schema of a group with only the fields of these keys, under the title of the first one; the whole one for
  * undefined.
  */
-function schemaOfFields(group: FieldSchema, keys: readonly string[] | undefined): FieldSchema {
+function schemaOfFields(group: FormSchema, keys: readonly string[] | undefined): FormSchema {
   if (!keys) return group;
   const { properties = {} } = group;
-  const keptProperties: Record<string, FieldSchema> = {};
+  const keptProperties: Record<string, FormSchema> = {};
   for (const [key, property] of Object.entries(properties)) {
     if (keys.includes(key)) keptProperties[key] = property;
   }

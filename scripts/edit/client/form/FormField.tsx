@@ -1,6 +1,6 @@
 /** The fields of a form: one component for each kind, apart from those in files of their own. */
 import { useId, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { withoutLeadingZero, type FormField as FieldSchema } from '../../site/browser.ts';
+import { withoutLeadingZero, type FormSchema } from '../../site/browser.ts';
 import { framedFieldAt, type FramedField } from '../../shared/picture-frames.ts';
 import { descriptionKeyOf } from '../../shared/description-keys.ts';
 import type { Field } from '../../shared/protocol.ts';
@@ -50,7 +50,7 @@ interface RemovableFieldProps extends FormFieldProps {
 const fieldBelow = ({ file, path }: Field, key: string): Field => ({ file, path: pathBelow(path, [key]) });
 
 /** The pictures of a group that the site crops, by their keys. */
-function framedPicturesOf(field: Field, { properties = {} }: FieldSchema): ReadonlyMap<string, FramedField> {
+function framedPicturesOf(field: Field, { properties = {} }: FormSchema): ReadonlyMap<string, FramedField> {
   const pictures = new Map<string, FramedField>();
   for (const key of Object.keys(properties)) {
     const framed = framedFieldAt(fieldBelow(field, key));
@@ -203,7 +203,7 @@ function CheckField({ field, schema, value, onChange, isOptional, problems }: Fo
 /** A date, or the word `current`, which stands for each visitor's own date until the practice adopts the legal text. */
 const isDateOfLegalText = (field: Field) => isField(field, 'legal.updated');
 
-function inputTypeOf(field: Field, { type, format }: FieldSchema): 'number' | 'date' | 'text' {
+function inputTypeOf(field: Field, { type, format }: FormSchema): 'number' | 'date' | 'text' {
   if (type === 'integer') return 'number';
   return format === 'date' || isDateOfLegalText(field) ? 'date' : 'text';
 }

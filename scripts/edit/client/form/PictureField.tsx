@@ -1,7 +1,7 @@
 /** The form field for a picture that the site crops, with previews of the crops before anything is saved. */
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type FormField as FieldSchema, parseFocus, type FocalPoint } from '../../site/browser.ts';
+import { type FormSchema, parseFocus, type FocalPoint } from '../../site/browser.ts';
 import type { FramedField, PictureFrame } from '../../shared/picture-frames.ts';
 import type { Field, PhotoMeasure } from '../../shared/protocol.ts';
 import { refusalWords } from '../../shared/sentences.ts';
@@ -10,7 +10,7 @@ import { FocusPicker } from './FocusPicker.tsx';
 import { FieldProblem, isTooLargeFile } from './form-parts.tsx';
 import { useFormContext } from './form-context.ts';
 import { valueAtField } from '../look-up.ts';
-import { question } from '../server-queries.ts';
+import { serverQuery } from '../server-queries.ts';
 
 export interface PictureValue {
   /** A file in `content/media/`, or one that is not stored yet; '' for none. */
@@ -38,7 +38,7 @@ export function previewAddress(value: unknown): string | undefined {
 function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
   const { connection } = useFormContext();
   const { data } = useQuery({
-    ...question<PhotoMeasure>(connection, 'measure-photo', { fields: { photo: picture } }),
+    ...serverQuery<PhotoMeasure>(connection, 'measure-photo', { fields: { photo: picture } }),
     // The key is made of JSON, which is the same for all files.
     queryKey: ['measure-photo', previewAddress(picture)],
     enabled: picture !== '' && !isTooLargeFile(picture),
@@ -113,7 +113,7 @@ function Crops({ title, frames, value: { picture, focus } }: CropsProps) {
 
 export interface PictureFieldProps {
   field: Field;
-  schema: FieldSchema;
+  schema: FormSchema;
   framed: FramedField;
   value: PictureValue;
   onChange: (value: PictureValue) => void;

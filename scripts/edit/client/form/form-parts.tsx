@@ -1,11 +1,11 @@
 /** What the components of all form fields share. */
-import type { FormField as FieldSchema } from '../../site/browser.ts';
+import type { FormSchema } from '../../site/browser.ts';
 import { MAX_FILES_BYTES, type Field, type Finding } from '../../shared/protocol.ts';
 import { tooLongWords } from '../../shared/sentences.ts';
 
 export interface FormFieldProps {
   field: Field;
-  schema: FieldSchema;
+  schema: FormSchema;
   /** The value in the file or what was typed since; of a field that names a file, its name or the chosen `File`. */
   value: unknown;
   /** Undefined leaves the field out. */
@@ -18,7 +18,7 @@ export interface FormFieldProps {
 }
 
 /** The value with which «Agregar» begins a field or a list entry. */
-export function emptyValue(schema: FieldSchema): unknown {
+export function emptyValue(schema: FormSchema): unknown {
   switch (schema.type) {
     case 'object':
       return emptyGroup(schema);
@@ -36,7 +36,7 @@ export function emptyValue(schema: FieldSchema): unknown {
 }
 
 /** A group with only its required fields. No form shows `id`, which is made from the time, such as `nmi8x2k1c`. */
-function emptyGroup({ properties = {}, required = [] }: FieldSchema): Record<string, unknown> {
+function emptyGroup({ properties = {}, required = [] }: FormSchema): Record<string, unknown> {
   const group: Record<string, unknown> = {};
   for (const key of required) {
     const schema = properties[key];
@@ -50,7 +50,7 @@ function emptyGroup({ properties = {}, required = [] }: FieldSchema): Record<str
 const MAX_LETTERS_OF_ONE_LINE = 80;
 
 /** Whether a text may take several lines. */
-export const isLongText = (schema: FieldSchema): boolean => (schema['x-length'] ?? 0) > MAX_LETTERS_OF_ONE_LINE;
+export const isLongText = (schema: FormSchema): boolean => (schema['x-length'] ?? 0) > MAX_LETTERS_OF_ONE_LINE;
 
 /**
  * Whether a chosen file is above the limit: checked here, too, since the server refuses it only when the form is saved.

@@ -1,7 +1,7 @@
 /** Brings what somebody typed into the form that the site takes. */
 import type { Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
-import type { FormField, SchemaPath } from '../../site/browser.ts';
+import type { FormSchema, SchemaPath } from '../../site/browser.ts';
 
 /** `77412906k` becomes `77.412.906-K`. */
 function tidyTaxId(text: string): string {
@@ -39,7 +39,7 @@ const timeFields: readonly SchemaPath[] = [
 /**
  * A number, time or address as the site takes it; other texts, and those that are unclear, stay as they are.
  */
-export function tidy(field: Field, { pattern }: FormField, text: string): string {
+export function tidy(field: Field, { pattern }: FormSchema, text: string): string {
   const trimmed = text.trim();
   if (isField(field, 'site.practice.taxId')) return tidyTaxId(trimmed);
   if (isField(field, 'site.contact.whatsapp')) return tidyMobileNumber(trimmed);

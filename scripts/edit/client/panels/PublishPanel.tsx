@@ -11,7 +11,7 @@ import type { PanelProps } from './panel-props.ts';
 import { PublishConflicts } from './PublishConflicts.tsx';
 import { ProgressLine, SiteLink, UnpublishedView } from './PublishStatus.tsx';
 import { ProblemList } from '../RefusalView.tsx';
-import { question } from '../server-queries.ts';
+import { serverQuery } from '../server-queries.ts';
 
 /** The field that says where the site is sent. */
 const destinationField: Field = { file: 'content/site.yaml', path: 'publish' };
@@ -30,7 +30,7 @@ function isAllPublished({ progress, outcome, latest, changes }: PublicationView)
 export function PublishPanel({ state: { site }, findings, connection, onGo, onOpenForm, onOpenPanel }: PanelProps) {
   const [choices, setChoices] = useState<ConflictChoices>({});
   const publication = useQuery({
-    ...question<PublicationView>(connection, 'publication', { build: site.build }),
+    ...serverQuery<PublicationView>(connection, 'publication', { build: site.build }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => state.data?.progress && PROGRESS_INTERVAL_MS,
   });

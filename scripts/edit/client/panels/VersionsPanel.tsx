@@ -9,12 +9,12 @@ import { formatMoment } from '../../site/browser.ts';
 import type { PanelProps } from './panel-props.ts';
 import { ProblemList, RefusalView } from '../RefusalView.tsx';
 import type { ServerConnection } from '../server-api.ts';
-import { question } from '../server-queries.ts';
+import { serverQuery } from '../server-queries.ts';
 
 /** The versions that were published, the latest first. */
 export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps) {
   const { data: result, isPending } = useQuery({
-    ...question<VersionsView>(connection, 'versions', { build: site.build }),
+    ...serverQuery<VersionsView>(connection, 'versions', { build: site.build }),
     placeholderData: keepPreviousData,
   });
   if (isPending) return <progress aria-label="Buscando las versiones" />;
@@ -48,7 +48,7 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   const { id, date, summary } = version;
   const [isOpen, setIsOpen] = useState(false);
   const { data: differences, isError: couldNotCompare } = useQuery({
-    ...question<ChangeView[]>(connection, 'version', { build: site.build, fields: { id } }),
+    ...serverQuery<ChangeView[]>(connection, 'version', { build: site.build, fields: { id } }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });

@@ -3,7 +3,7 @@ import type { CheckResult, EditorState, Proofreading } from '../../shared/protoc
 import { listFindings, type SearchPhase } from './list-findings.ts';
 import type { PanelId } from './panel-id.ts';
 import type { ServerConnection } from '../server-api.ts';
-import { question } from '../server-queries.ts';
+import { serverQuery } from '../server-queries.ts';
 
 interface FindingsOptions {
   connection: ServerConnection;
@@ -17,13 +17,13 @@ export function useFindings({ connection, site, isPageShown, openPanel }: Findin
   const isPanelOpen = openPanel === 'before';
   // Waits for the page, which is more urgent.
   const proofreading = useQuery({
-    ...question<Proofreading>(connection, 'proofread', { build: site.build }),
+    ...serverQuery<Proofreading>(connection, 'proofread', { build: site.build }),
     enabled: isPageShown,
     placeholderData: keepPreviousData,
   });
   // Builds the whole site, so not while samples keep it from being published anyway.
   const check = useQuery({
-    ...question<CheckResult>(connection, 'check', { build: site.build }),
+    ...serverQuery<CheckResult>(connection, 'check', { build: site.build }),
     enabled: isPanelOpen && site.samples.length === 0,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
