@@ -5,8 +5,8 @@ import { closest, isPlain, onIntent } from '../browser/events.ts';
 import { insert } from '../browser/loading.ts';
 import type { BookingConfig, WidgetAdapter } from './types.ts';
 
-/** A popup that opens later (ms) would surprise more than it helps. */
-const PATIENCE = 4000;
+/** Longest time (ms) between a click and its popup, which would surprise the visitor later. */
+const PATIENCE_MS = 4000;
 
 /** Matches the booking buttons, and the drawn doors of the closing section, which only a pointer can use. */
 export const BOOKING_CONTROL = '[data-booking]';
@@ -35,7 +35,7 @@ async function loadWidget(adapter: WidgetAdapter): Promise<void> {
 
 /**
  * Lets every `[data-booking]` control open the provider's popup as soon as the widget is loaded. If that fails or takes
- * longer than PATIENCE, the click has no effect; the next one tries again or, with `whenUnavailable: link`, opens the
+ * longer than PATIENCE_MS, the click has no effect; the next one tries again or, with `whenUnavailable: link`, opens the
  * provider's page in a new tab. `readConfig` is called only on intent: before, the configuration may not be parsed.
  */
 export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingConfig): Booking {
@@ -51,7 +51,8 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
     loadWidget(adapter).then(
       () => {
         widgetState = 'ready';
-        const control = stopWaiting();
+        const control = waitingControl;
+        stopWaiting();
         if (control) openPopup(control);
       },
       () => {
@@ -66,16 +67,14 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
     stopWaiting();
     waitingControl = control;
     control.setAttribute('aria-busy', 'true');
-    waitTimer = setTimeout(giveUp, PATIENCE);
+    waitTimer = setTimeout(giveUp, PATIENCE_MS);
     preload();
   };
 
   const stopWaiting = () => {
     clearTimeout(waitTimer);
-    const control = waitingControl;
+    waitingControl?.removeAttribute('aria-busy');
     waitingControl = undefined;
-    control?.removeAttribute('aria-busy');
-    return control;
   };
 
   /** Does not open the provider's page, because Safari blocks a new tab so long after the tap. */
@@ -84,6 +83,7 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
     stopWaiting();
   };
 
+  /** Returns false if the widget cannot open its popup. */
   const openPopup = (opener: HTMLElement) => {
     try {
       adapter.open(readConfig());

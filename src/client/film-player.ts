@@ -7,11 +7,11 @@ type Cut = 'wide' | 'tall';
 export type FilmCuts = Readonly<Record<Cut, readonly FilmSource[]>>;
 
 /** Below this width in device pixels, the wide cut plays as H.264, because AV1 is not worth its decoding. */
-const LARGE_WINDOW = 1200;
+const MIN_WIDTH_OF_WIDE_AV1 = 1200;
 
 /**
  * Plays the film on its stage while it is visible, and handles the pause control. Loads nothing before the stage is
- * visible. Ends permanently if the film fails or the visitor asks for less motion.
+ * visible. If the film fails, ends and calls `onFailure`.
  */
 export class Film {
   readonly #stage: HTMLElement;
@@ -27,8 +27,7 @@ export class Film {
   #isInSight = false;
   #isPausedByVisitor = false;
 
-  /** `reducedMotion` is a parameter, because importing it here and in the entry would create another chunk. */
-  constructor(stage: HTMLElement, control: HTMLElement, reducedMotion: MediaQueryList, onFailure: () => void) {
+  constructor(stage: HTMLElement, control: HTMLElement, onFailure: () => void) {
     this.#stage = stage;
     this.#control = control;
     this.#onFailure = onFailure;
@@ -44,7 +43,6 @@ export class Film {
     // Browsers keep the film paused when the page returns from the back/forward cache.
     addEventListener('pageshow', () => this.#playOrPause(), { signal });
     addEventListener('resize', () => this.#followLayout(), { signal });
-    reducedMotion.addEventListener('change', () => this.#end(), { signal });
     control.addEventListener('click', () => this.#togglePause(), { signal });
   }
 
@@ -83,8 +81,8 @@ export class Film {
     const video = this.#stage.firstChild as HTMLVideoElement;
     // The attribute sets only the default, so the property is set, too.
     video.muted = true;
-    const isTooDetailed = cut === 'wide' && innerWidth * devicePixelRatio < LARGE_WINDOW;
-    const sources = isTooDetailed ? this.#cuts.wide.slice(-1) : this.#cuts[cut];
+    const needsLessDetail = cut === 'wide' && innerWidth * devicePixelRatio < MIN_WIDTH_OF_WIDE_AV1;
+    const sources = needsLessDetail ? this.#cuts.wide.slice(-1) : this.#cuts[cut];
     for (const source of sources) video.append(Object.assign(document.createElement('source'), source));
 
     this.#unloaded = new AbortController();
@@ -125,11 +123,12 @@ export class Film {
   }
 
   #fail(): void {
-    this.#end();
+    this.end();
     this.#onFailure();
   }
 
-  #end(): void {
+  /** Removes film and control for good. */
+  end(): void {
     this.#ended.abort();
     this.#observer.disconnect();
     this.#unload();

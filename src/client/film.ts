@@ -15,7 +15,8 @@ export function startFilm({ config: { filmFailed } }: Page): void {
   const warn = () => console.warn(filmFailed);
   const play = async () => {
     const { Film } = await import('./film-player.ts');
-    new Film(stage, control, reducedMotion, warn);
+    const film = new Film(stage, control, warn);
+    reducedMotion.addEventListener('change', () => film.end());
   };
   whenIdle(() => {
     // Also rejects if the stage names no film.

@@ -8,16 +8,11 @@
 export function startPageTransition(): void {
   const arch = document.querySelector('.hero__cut, .legal__cut');
   if (!arch || !('onpageswap' in window)) return;
-  const withoutAnimation = new CSSStyleSheet();
-  withoutAnimation.replaceSync('@view-transition { navigation: none }');
-  // The booking dialog also adopts a style sheet.
-  const setAnimated = (isAnimated: boolean) => {
-    const otherSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== withoutAnimation);
-    document.adoptedStyleSheets = isAnimated ? otherSheets : [...otherSheets, withoutAnimation];
-  };
+  const noAnimation = new CSSStyleSheet({ disabled: true });
+  noAnimation.replaceSync('@view-transition { navigation: none }');
+  document.adoptedStyleSheets.push(noAnimation);
   const observer = new IntersectionObserver((entries) => {
-    const isInWindow = entries.at(-1)?.isIntersecting ?? false;
-    setAnimated(isInWindow);
+    noAnimation.disabled = entries.at(-1)?.isIntersecting ?? false;
   });
   const observe = () => observer.observe(arch);
   const isFromThisSite = document.referrer.startsWith(location.origin);
@@ -26,6 +21,6 @@ export function startPageTransition(): void {
   addEventListener('pagehide', () => {
     removeEventListener('scroll', observe);
     observer.disconnect();
-    setAnimated(true);
+    noAnimation.disabled = true;
   });
 }

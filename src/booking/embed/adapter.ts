@@ -1,28 +1,28 @@
 import type { WidgetAdapter } from '../types.ts';
 import styles from './dialog.css' with { type: 'text' };
 
-let sheet: CSSStyleSheet | undefined;
+let areStylesAdopted = false;
 
-/** The Content Security Policy allows style sheets made by script. Safari before 16.4 cannot make them and throws. */
-function addStyles(): void {
-  if (sheet) return;
-  const made = new CSSStyleSheet();
-  made.replaceSync(styles);
-  document.adoptedStyleSheets.push(made);
-  sheet = made;
+/** A constructed style sheet, because the Content Security Policy would block a new `<style>`. */
+function adoptStyles(): void {
+  if (areStylesAdopted) return;
+  areStylesAdopted = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
 }
 
 /** Shows any page in our own dialog. A script cannot detect that a page refuses to be framed; `npm run check` does. */
 export const adapter: WidgetAdapter = {
   isReady: () => true,
-  /** The dialog removes itself when it is closed. Where `addStyles` throws, the page opens in a new tab. */
+  /** The dialog removes itself when it is closed. */
   open({ url, dialogLabel, closeLabel }) {
-    try {
-      addStyles();
-    } catch {
+    // Safari before 16.4 has no constructed style sheets.
+    if (!('adoptedStyleSheets' in document)) {
       window.open(url, '_blank', 'noopener');
       return;
     }
+    adoptStyles();
     const dialog = document.createElement('dialog');
     Object.assign(dialog, { className: 'agenda', ariaLabel: dialogLabel, onclose: () => dialog.remove() });
     const heading = document.createElement('h2');
