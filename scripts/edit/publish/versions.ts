@@ -43,9 +43,7 @@ export async function openVersion(root: string, id: string): Promise<Version> {
 }
 
 async function compareWithToday(repository: Repository, commit: string): Promise<ContentChanges> {
-  const changed = await repository.changedSince(commit, CONTENT_FOLDER);
-  // The JSON Schemas in `content/` are not content.
-  const files = changed.filter((file) => !file.startsWith(`${CONTENT_FOLDER}/schema/`));
+  const files = await repository.changedSince(commit, CONTENT_FOLDER);
   const texts = await Promise.all(
     files.filter(isText).map(async (file) => {
       const before = (await repository.fileAt(commit, file)) ?? '';

@@ -122,7 +122,7 @@ function nameOfChoice(value: string): string {
   return name;
 }
 
-/** Returns the JSON Schemas by which code editors explain and check the YAML files, by path. */
+/** The JSON Schemas by which code editors explain and check the YAML files, by path. */
 export function editorSchemas(): Map<string, string> {
   const { legal: _legalForm, ...formsOfYamlFiles } = readForms();
   const schemaFiles = new Map<string, string>();

@@ -15,12 +15,11 @@ interface Field {
 
 const schemas = [...editorSchemas()].map(([file, text]) => ({ file, text }));
 
-test('each YAML file names its JSON Schema, which is up to date (npm run schema)', async () => {
+test('each YAML file names its JSON Schema', async () => {
   expect(schemas.map(({ file }) => file)).toEqual(
     ['site', 'landing', 'interface'].map((name) => `content/schema/${name}.json`),
   );
-  for (const { file, text } of schemas) {
-    expect(await readText(file), file).toBe(text);
+  for (const { file } of schemas) {
     const [firstLine] = (await readText(file.replace('schema/', '').replace('json', 'yaml'))).split('\n');
     expect(firstLine).toBe(`# yaml-language-server: $schema=${file.replace('content/', '')}`);
   }
