@@ -87,7 +87,7 @@ test('the page shows a save although the watcher of files is silent, as on netwo
   expect((await ask('/', { host, cookie })).text).toContain('Yo sí.');
 });
 
-test('an outside change blocks the undo of only the steps that it touches', async () => {
+test('a step whose file others have changed is not undone, and the next click undoes the one before it', async () => {
   const { project, act } = await temporaryEditor();
   await act('change', { file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' });
   await act('change', {
@@ -97,14 +97,14 @@ test('an outside change blocks the undo of only the steps that it touches', asyn
     value: 'Odontóloga',
   });
   project.edit('content/site.yaml', 'specialty: Odontóloga', 'specialty: Dentista');
-  project.edit(LANDING, 'title: Discreto', 'title: Sobrio');
-  expect((await act('undo')).refusal).toBeUndefined();
-  expect(project.read(LANDING)).toContain('answer: Tú sí.');
-  expect(project.read(LANDING)).toContain('title: Sobrio');
   expect((await act('undo')).refusal).toEqual({
     code: 'changed-outside',
-    fields: [{ file: 'content/site.yaml', path: 'doctor.specialty' }],
+    field: { file: 'content/site.yaml', path: 'doctor.specialty' },
   });
+  expect(project.read('content/site.yaml')).toContain('specialty: Dentista');
+  expect((await act('undo')).refusal).toBeUndefined();
+  expect(project.read(LANDING)).toContain('answer: Tú sí.');
+  expect((await act('undo')).refusal?.code).toBe('nothing-left');
 });
 
 test('a step with which the site cannot be built is reverted, and refused with the reason', async () => {

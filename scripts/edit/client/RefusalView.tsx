@@ -37,15 +37,16 @@ interface RefusalViewProps {
 
 /** Why the server did nothing. */
 export function RefusalView({ site, refusal, onGo, own }: RefusalViewProps) {
-  // A refusal to undo only names the fields that somebody else has changed.
-  const namedFields = (refusal.fields ?? []).map((field): Finding => ({ ...field, description: '' }));
+  const { code, field } = refusal;
+  // A refusal to undo only names the field of the step.
+  const namedFields: Finding[] = field ? [{ ...field, description: '' }] : [];
   const problems = [...(refusal.problems ?? []), ...namedFields];
   const ownProblems = problems.filter((problem) => isSameField(problem, own));
   const otherProblems = problems.filter((problem) => !isSameField(problem, own));
   return (
     <div className="refusal" role="alert">
       <p>
-        {refusalWords[refusal.code]} {ownProblems.map(({ description }) => description).join(' ')}
+        {refusalWords[code]} {ownProblems.map(({ description }) => description).join(' ')}
       </p>
       {otherProblems.length > 0 && <ProblemList site={site} problems={otherProblems} onGo={onGo} />}
     </div>

@@ -1,3 +1,6 @@
+/** Resolves to undefined for a file that does not exist. */
+export type ReadFile = (file: string) => Promise<Uint8Array | undefined>;
+
 export const CONTENT_FOLDER = 'content';
 
 /** With a slash, because the names of pictures in the content are added to it. */

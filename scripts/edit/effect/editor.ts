@@ -1,17 +1,10 @@
 /** The editor without its server: changes the files, remembers the steps, keeps the site in memory up to date. */
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  diagnosticsOf,
-  findRoutes,
-  parseContent,
-  readContentFiles,
-  systemRefusalOf,
-  type ContentFiles,
-} from '../site/content.ts';
+import { diagnosticsOf, findRoutes, readContentFiles, systemRefusalOf } from '../site/content.ts';
 import { LiveSite } from '../site/build.ts';
 import type { Upload } from '../content/edit-source.ts';
 import { toFindings } from '../content/findings.ts';
-import { History, type HistoryDecision, type ReadFile } from '../content/history.ts';
+import { History } from '../content/history.ts';
 import { planChange, type Plan, type SiteSnapshot } from '../content/plan-change.ts';
 import { reverse, type FileChange, type Step } from '../content/step.ts';
 import { markContent } from '../page/mark-content.ts';
@@ -34,8 +27,6 @@ export interface Outcome {
   refusal?: Refusal;
   notices?: Notice[];
 }
-
-type PlanStep = (read: ReadFile, isAllowed: (step: Step) => boolean) => Promise<HistoryDecision>;
 
 /** Changes the project's files, one change at a time. Every change is a step that can be undone. */
 export class Editor {
@@ -63,13 +54,14 @@ export class Editor {
     return this.#inTurn(() => this.#change(change, files));
   }
 
-  /** Undoes the latest step that can still be undone. */
+  /** Undoes the latest step. Refuses if one of its files is not as the step left it: others have changed it since. */
   undo(): Promise<Outcome> {
-    return this.#inTurn(() => this.#takeStep((read, isAllowed) => this.#history.planUndo(read, isAllowed)));
+    return this.#inTurn(() => this.#makeNext(this.#history.nextUndo()));
   }
 
+  /** Makes the step again that was undone last. Refuses if one of its files is not as it was before the step. */
   redo(): Promise<Outcome> {
-    return this.#inTurn(() => this.#takeStep((read, isAllowed) => this.#history.planRedo(read, isAllowed)));
+    return this.#inTurn(() => this.#makeNext(this.#history.nextRedo()));
   }
 
   /** Makes a step that was planned elsewhere, unless other programs have changed its files since. */
@@ -174,13 +166,16 @@ export class Editor {
     return Promise.race([build, delay(this.#rebuildLimitMs, false, { ref: false })]);
   }
 
-  async #takeStep(planStep: PlanStep): Promise<Outcome> {
-    const site = await this.#snapshot();
-    const isAllowed = (step: Step) => !breaksContent(site, step);
-    const decision = await planStep((file) => this.#files.read(file), isAllowed);
-    if (decision.outcome === 'planned') return this.#commit(decision.step, decision.history);
-    const fields = decision.outcome === 'changed-outside' ? { fields: decision.fields } : {};
-    return { refusal: { code: decision.outcome, ...fields } };
+  async #makeNext(next: ReturnType<History['nextUndo']>): Promise<Outcome> {
+    if (!next) return { refusal: { code: 'nothing-left' } };
+    try {
+      return await this.#commit(next.step, next.history);
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhileError)) throw error;
+      // The next click tries the step before it.
+      this.#history = next.historyWithout;
+      return { refusal: { code: 'changed-outside', field: next.step.field } };
+    }
   }
 
   /** Turns an error that the person can do something about into a refusal; any other one is a bug. */
@@ -199,17 +194,4 @@ export class Editor {
       return { refusal: { code: 'unreadable', problems: toFindings(diagnostics, new Map()) } };
     }
   }
-}
-
-/** Whether the content would have more mistakes after a step: others have changed it since the step was made. */
-function breaksContent({ files, routes }: SiteSnapshot, step: Step): boolean {
-  const filesAfter = new Map<string, Uint8Array>(files);
-  for (const { file, after } of step.files) {
-    // `files` has no pictures and films.
-    if (!files.has(file)) continue;
-    if (after) filesAfter.set(file, after);
-    else filesAfter.delete(file);
-  }
-  const countMistakes = (content: ContentFiles) => parseContent(content, routes).diagnostics.length;
-  return countMistakes(filesAfter) > countMistakes(files);
 }

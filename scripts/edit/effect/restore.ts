@@ -1,7 +1,6 @@
 /** Brings back a version, or one file or picture of it. */
 import { leavesOf } from '../content/entries.ts';
-import { CONTENT_FOLDER, isText, MEDIA_FOLDER } from '../content/files.ts';
-import type { ReadFile } from '../content/history.ts';
+import { CONTENT_FOLDER, isText, MEDIA_FOLDER, type ReadFile } from '../content/files.ts';
 import type { FileChange, Step } from '../content/step.ts';
 import { readValue, setValue } from '../content/yaml-text.ts';
 import { parsePath } from '../site/browser.ts';

@@ -4,10 +4,9 @@ import type { TextChange } from '../publish/compare.ts';
 import type { Field } from '../shared/protocol.ts';
 import type { ChangeView } from '../shared/publishing-protocol.ts';
 import type { Sides } from '../content/entries.ts';
-import type { ReadFile } from '../content/history.ts';
 import type { Editor } from './editor.ts';
 import { thumbnail } from './thumbnail.ts';
-import { MEDIA_FOLDER } from '../content/files.ts';
+import { MEDIA_FOLDER, type ReadFile } from '../content/files.ts';
 
 /**
  * `before` is the version, `after` is today.

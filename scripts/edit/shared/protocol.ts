@@ -75,10 +75,7 @@ export type RefusalCode =
   | 'too-large'
   /** A folder of the content is a link to somewhere else. */
   | 'outside-project'
-  /**
-   * Others have changed the same since: in every step that could be undone or redone, or in the files that were to be
-   * written.
-   */
+  /** Others have changed a file that was to be written. */
   | 'changed-outside'
   /** There is no step to undo or redo. */
   | 'nothing-left'
@@ -95,8 +92,8 @@ export interface Refusal {
   code: RefusalCode;
   problems?: Finding[];
   conflicts?: Conflict[];
-  /** What the steps that cannot be made are about, for `changed-outside`. */
-  fields?: Field[];
+  /** What the step is about that cannot be undone or redone, for `changed-outside`. */
+  field?: Field;
 }
 
 export interface Notice {

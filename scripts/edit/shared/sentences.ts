@@ -50,7 +50,7 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'outside-project':
     'No se guardó: la carpeta de las fotos está fuera de la carpeta del sitio. Avisa a quien instaló el sitio.',
   'changed-outside':
-    'No se hizo, porque otra persona o un programa cambió lo mismo después. Mira cómo está ahora y cámbialo en su lugar.',
+    'No se hizo, porque otra persona o un programa cambió después el mismo archivo. Mira cómo está ahora y cámbialo en su lugar.',
   'nothing-left': 'No queda nada por deshacer ni rehacer.',
   unreadable:
     'No se guardó, porque un archivo del sitio tiene un error. Lo que escribiste sigue aquí. Muestra esto a quien instaló el sitio:',
