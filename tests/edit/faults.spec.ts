@@ -295,24 +295,6 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('after an office is removed, each text that still names it is listed, and a click opens it for writing', async ({
-  editor,
-}) => {
-  const { site, page, openForm, says } = editor;
-  await openForm('La consulta', 'Sedes: dirección, mapa y horario de atención');
-  await page.getByRole('button', { name: 'Quitar: Providencia' }).click();
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  const notice = page.getByRole('status').filter({ hasText: 'todavía nombran «Providencia»' });
-  await notice.getByRole('button', { name: 'Primera pantalla › Qué hace la consulta' }).click();
-  await expect(site.getByText('Ortodoncia con')).toBeFocused();
-  await page.keyboard.type('Otra ');
-  await page.keyboard.press('Enter');
-  await says('Guardado.');
-  await expect(notice, 'it stays until it is dismissed').toBeVisible();
-  await notice.getByRole('button', { name: 'Entendido' }).click();
-  await expect(notice).toHaveCount(0);
-});
-
 test('many typed words are not discarded without a question', async ({ editor }) => {
   const { site, page, openForm } = editor;
   const long = 'Ortodoncia con alineadores invisibles, que cada mañana olvidas y cada noche guardas.';

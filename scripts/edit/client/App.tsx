@@ -162,9 +162,7 @@ export function App({ connection, site: firstSite }: AppProps) {
       <Messages
         state={state}
         onGo={goTo}
-        onWrite={write}
         onDismissMessage={() => dispatch({ type: 'message-changed', message: undefined })}
-        onDismissNotice={(notice) => dispatch({ type: 'notice-dismissed', notice })}
         onRetry={saving.retry}
         onReturn={returnTo}
         onGiveUp={texts.giveUp}

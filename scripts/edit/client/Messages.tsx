@@ -1,35 +1,23 @@
 /** The cards in the corner of the window. */
-import type { Field, Notice } from '../shared/protocol.ts';
-import { noticeWords } from '../shared/sentences.ts';
+import type { Field } from '../shared/protocol.ts';
 import { Button } from './Button.tsx';
 import { withPlaceholderValues } from './placeholder-values.ts';
-import { ProblemList, RefusalView } from './RefusalView.tsx';
+import { RefusalView } from './RefusalView.tsx';
 import { fieldName } from './look-up.ts';
 import type { ClientState, Save } from './client-state.ts';
 
 interface MessagesProps {
   state: ClientState;
   onGo: (field: Field) => void;
-  onWrite: (field: Field) => void;
   onDismissMessage: () => void;
-  onDismissNotice: (notice: Notice) => void;
   onRetry: () => void;
   onReturn: (save: Save) => void;
   onGiveUp: (save: Save) => void;
 }
 
 /** Cards over the page, for what nobody may miss. */
-export function Messages({
-  state,
-  onGo,
-  onWrite,
-  onDismissMessage,
-  onDismissNotice,
-  onRetry,
-  onReturn,
-  onGiveUp,
-}: MessagesProps) {
-  const { connection, saves, message, notices, site } = state;
+export function Messages({ state, onGo, onDismissMessage, onRetry, onReturn, onGiveUp }: MessagesProps) {
+  const { connection, saves, message, site } = state;
   const refused = saves.filter(({ phase }) => phase === 'refused');
   return (
     <div className="messages">
@@ -57,18 +45,6 @@ export function Messages({
           <Button label="Entendido" onClick={onDismissMessage} />
         </section>
       )}
-      {notices.map((notice) => {
-        const { code, subject = '', fields } = notice;
-        // The sentence above the list says what is wrong with all of these fields.
-        const fieldsToCheck = fields.map((field) => ({ ...field, description: '' }));
-        return (
-          <section key={code + subject} role="status" className="card" aria-label="Aviso">
-            <p>{noticeWords[code](subject)}</p>
-            {fields.length > 0 && <ProblemList site={site} problems={fieldsToCheck} onGo={onWrite} />}
-            <Button label="Entendido" onClick={() => onDismissNotice(notice)} />
-          </section>
-        );
-      })}
     </div>
   );
 }

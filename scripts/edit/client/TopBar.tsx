@@ -1,5 +1,5 @@
 /** The bar above the page. */
-import { refusalWords } from '../shared/sentences.ts';
+import { refusalWords, savedWords } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
 import type { Findings } from './panels/list-findings.ts';
 import type { PanelId } from './panels/panel-id.ts';
@@ -38,7 +38,7 @@ function statusWords(state: ClientState, findings: Findings, phase: Phase): stri
   if (findings.phases.check === 'running') return 'Revisando el sitio…';
   const { message, site } = state;
   if (site.problems.length > 0) return 'La página no se puede actualizar: abre «Antes de publicar».';
-  if (message?.kind === 'saved') return 'Guardado.';
+  if (message?.kind === 'saved') return message.isPagePending ? savedWords.pagePending : savedWords.onPage;
   if (message?.kind === 'refused') return refusalWords[message.refusal.code];
   // A refused save sets no message: a card over the page says why it was refused.
   const wasSaveRefused = phase === 'refused';

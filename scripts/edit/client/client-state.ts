@@ -1,5 +1,5 @@
 /** The state of the editor's page, and everything that can happen to it. */
-import type { Change, EditorState, Field, Notice, Refusal } from '../shared/protocol.ts';
+import type { Change, EditorState, Field, Refusal } from '../shared/protocol.ts';
 import { withChangesMade } from './changes.ts';
 
 /** How far something is that a person changes; the top bar shows it for the whole editor. */
@@ -39,7 +39,7 @@ export interface OpenForm {
 }
 
 /** What became of the last action. */
-export type Message = { kind: 'saved' } | { kind: 'refused'; refusal: Refusal };
+export type Message = { kind: 'saved'; isPagePending: boolean } | { kind: 'refused'; refusal: Refusal };
 
 /** All that the editor's page knows. */
 export interface ClientState {
@@ -50,7 +50,6 @@ export interface ClientState {
   saves: readonly Save[];
   form: OpenForm | undefined;
   message: Message | undefined;
-  notices: readonly Notice[];
 }
 
 /** Everything that can happen. `lost` means that no answer came, because the server is gone. */
@@ -62,7 +61,7 @@ export type ClientEvent =
   | { type: 'writing-measured'; length: number }
   | { type: 'writing-ended' }
   | { type: 'save-started'; save: Save }
-  | { type: 'save-accepted'; id: number; notices: readonly Notice[] }
+  | { type: 'save-accepted'; id: number; isPagePending: boolean }
   | { type: 'save-refused'; id: number; refusal: Refusal }
   | { type: 'save-lost'; id: number }
   | { type: 'save-given-up'; id: number }
@@ -73,10 +72,9 @@ export type ClientEvent =
   | { type: 'form-refused'; sent: OpenForm; refusal: Refusal }
   | { type: 'form-lost'; sent: OpenForm }
   /** `changeNow` has the saved value as its `base`, for a form that stays open. */
-  | { type: 'form-accepted'; sent: OpenForm; changeNow: Change; notices: readonly Notice[] }
+  | { type: 'form-accepted'; sent: OpenForm; changeNow: Change; isPagePending: boolean }
   | { type: 'form-closed' }
-  | { type: 'message-changed'; message: Message | undefined }
-  | { type: 'notice-dismissed'; notice: Notice };
+  | { type: 'message-changed'; message: Message | undefined };
 
 /** The state when the editor opens. */
 export const initialState = (site: EditorState): ClientState => ({
@@ -86,7 +84,6 @@ export const initialState = (site: EditorState): ClientState => ({
   saves: [],
   form: undefined,
   message: undefined,
-  notices: [],
 });
 
 const withSave = (saves: readonly Save[], id: number, change: Partial<Save>) =>
@@ -142,7 +139,7 @@ function reduceMessage(message: Message | undefined, event: ClientEvent): Messag
   switch (event.type) {
     case 'save-accepted':
     case 'form-accepted':
-      return { kind: 'saved' };
+      return { kind: 'saved', isPagePending: event.isPagePending };
     case 'message-changed':
       return event.message;
     case 'save-started':
@@ -152,27 +149,6 @@ function reduceMessage(message: Message | undefined, event: ClientEvent): Messag
     default:
       return message;
   }
-}
-
-/**
- * A newer notice on the same subject takes the place of the older one, and texts that were changed count as looked at.
- */
-function reduceNotices({ notices, saves }: ClientState, event: ClientEvent): readonly Notice[] {
-  if (event.type === 'notice-dismissed') return notices.filter((notice) => notice !== event.notice);
-  if (event.type !== 'save-accepted' && event.type !== 'form-accepted') return notices;
-  const saved = event.type === 'form-accepted' ? event.sent.change : saves.find(({ id }) => id === event.id)?.change;
-  const isRepeated = ({ code, subject }: Notice) =>
-    event.notices.some((newer) => newer.code === code && newer.subject === subject);
-  const remaining = notices.filter((notice) => !isRepeated(notice)).flatMap((notice) => withoutSaved(notice, saved));
-  return [...remaining, ...event.notices];
-}
-
-/** The notice without the fields that were saved; nothing if none is left. */
-function withoutSaved(notice: Notice, saved: Field | undefined): Notice[] {
-  const isSaved = ({ file, path }: Field) => file === saved?.file && `${path}.`.startsWith(`${saved.path}.`);
-  const fields = notice.fields.filter((field) => !isSaved(field));
-  if (fields.length === notice.fields.length) return [notice];
-  return fields.length > 0 ? [{ ...notice, fields }] : [];
 }
 
 function reduceWriting(writing: Writing | undefined, event: ClientEvent): Writing | undefined {
@@ -190,7 +166,6 @@ export function reduce(state: ClientState, event: ClientEvent): ClientState {
     saves: reduceSaves(state.saves, event),
     form: reduceForm(state.form, event),
     message: reduceMessage(state.message, event),
-    notices: reduceNotices(state, event),
   };
   switch (event.type) {
     case 'site-changed':

@@ -4,7 +4,14 @@ import type { ActionAnswer, Change, Field } from '../shared/protocol.ts';
 import { isGroup } from '../content/compare-and-set.ts';
 import { changeFrom, changeOf, pathBelow } from './changes.ts';
 import type { ChosenFiles, ServerConnection } from './server-api.ts';
-import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm, type Save } from './client-state.ts';
+import {
+  siteAfterSaves,
+  type ClientEvent,
+  type ClientState,
+  type Message,
+  type OpenForm,
+  type Save,
+} from './client-state.ts';
 import { useLatest } from './use-latest.ts';
 
 /** Called with a save that the server has refused; its change still has the words. */
@@ -57,8 +64,8 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     dispatch({ type: 'save-started', save });
     const answer = await ask('change', change);
     if (!answer) return dispatch({ type: 'save-lost', id });
-    const { refusal, notices = [] } = answer;
-    if (!refusal) return dispatch({ type: 'save-accepted', id, notices });
+    const { refusal, isPagePending = false } = answer;
+    if (!refusal) return dispatch({ type: 'save-accepted', id, isPagePending });
     dispatch({ type: 'save-refused', id, refusal });
     onRefused?.({ ...save, phase: 'refused', refusal });
   }
@@ -75,20 +82,21 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     const value = withoutFiles(draft, asOpened.path, files);
     const answer = await ask('change', { ...asOpened, value }, files);
     if (!answer) return dispatch({ type: 'form-lost', sent });
-    const { refusal, notices = [], state: site } = answer;
+    const { refusal, isPagePending = false, state: site } = answer;
     if (refusal) return dispatch({ type: 'form-refused', sent, refusal });
     // Only the answer has the names under which the server stored chosen files.
     const hasFiles = files.size > 0;
     const changeNow = hasFiles ? changeOf(site ?? latest.current.site, asOpened, {}) : changeFrom(asOpened, value);
-    dispatch({ type: 'form-accepted', sent, changeNow, notices });
+    dispatch({ type: 'form-accepted', sent, changeNow, isPagePending });
     onSaved();
   }
 
   async function undoOrRedo(direction: 'undo' | 'redo') {
     const answer = await ask(direction);
     if (!answer) return;
-    const { refusal } = answer;
-    dispatch({ type: 'message-changed', message: refusal ? { kind: 'refused', refusal } : { kind: 'saved' } });
+    const { refusal, isPagePending = false } = answer;
+    const message: Message = refusal ? { kind: 'refused', refusal } : { kind: 'saved', isPagePending };
+    dispatch({ type: 'message-changed', message });
   }
 
   async function retry() {

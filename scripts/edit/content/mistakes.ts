@@ -1,7 +1,7 @@
 /** Refuses a change after which the content would have new mistakes. */
 import { parsePath, type FieldPath } from '../site/browser.ts';
 import type { ContentFiles, Diagnostic, ReadContent } from '../site/content.ts';
-import { isLegalBlock, type Field, type Finding, type Notice } from '../shared/protocol.ts';
+import { isLegalBlock, type Field } from '../shared/protocol.ts';
 import { fieldOfDiagnostic, publishingDiagnostics, toFindings } from './findings.ts';
 import { Refused } from './refused.ts';
 
@@ -13,8 +13,6 @@ interface MadeChange {
   file: string;
   /** The files after the change. */
   files: ContentFiles;
-  /** The texts that name an office which it removes or renames. */
-  mentions: readonly Notice[];
 }
 
 /**
@@ -24,7 +22,7 @@ interface MadeChange {
  *   mistakes in what the change alters, else `breaks-elsewhere`
  */
 export function refuseMistakes(change: MadeChange): void {
-  const { readBefore, readAfter, files, mentions } = change;
+  const { readBefore, readAfter, files } = change;
   const oldMistakes = new Set([...readBefore.diagnostics, ...publishingDiagnostics(readBefore)].map(identityOf));
   const isNew = (mistake: Diagnostic) => !oldMistakes.has(identityOf(mistake));
   const newMistakes = readAfter.diagnostics.filter(isNew);
@@ -37,8 +35,7 @@ export function refuseMistakes(change: MadeChange): void {
   const reasons = [...ownMistakes, ...unpublishable];
   if (reasons.length > 0) throw new Refused({ code: 'invalid', problems: toFindings(reasons, files) });
   if (newMistakes.length === 0) return;
-  const problems = toFindings(newMistakes, files);
-  throw new Refused({ code: 'breaks-elsewhere', problems: [...problems, ...mentionsBeside(mentions, problems)] });
+  throw new Refused({ code: 'breaks-elsewhere', problems: toFindings(newMistakes, files) });
 }
 
 /** Identifies a mistake in two versions of the content, whose lines may differ. */
@@ -61,12 +58,4 @@ function isBesideAltered(field: Field, { file, touched }: MadeChange): boolean {
   if (isWithinList || field.file !== file) return false;
   const [group] = parsePath(field.path);
   return touched.some(([alteredGroup]) => alteredGroup === group);
-}
-
-/** The mentions that are not listed yet, so that one list has all that keeps an office from being removed. */
-function mentionsBeside(mentions: readonly Notice[], listed: readonly Finding[]): Finding[] {
-  const isListed = ({ file, path }: Field) => listed.some((finding) => finding.file === file && finding.path === path);
-  return mentions.flatMap(({ subject, fields }) =>
-    fields.filter((field) => !isListed(field)).map((field) => ({ ...field, description: `Nombra «${subject}».` })),
-  );
 }

@@ -7,13 +7,11 @@ import {
   type ContentFiles,
   type ReadContent,
 } from '../site/content.ts';
-import type { Change, Field, Notice, Refusal } from '../shared/protocol.ts';
+import type { Change, Field, Refusal } from '../shared/protocol.ts';
 import { editSource, type Upload } from './edit-source.ts';
 import { toFindings } from './findings.ts';
 import { refuseMistakes } from './mistakes.ts';
-import { mentionsOfRemovedOffices } from './mentions.ts';
 import { Refused } from './refused.ts';
-import { noticeOfReplacedPlaceholders } from './replaced-placeholders.ts';
 
 /** The content as it is at this moment. */
 export interface SiteSnapshot {
@@ -32,7 +30,6 @@ export interface Plan {
   uploads: readonly Upload[];
   /** Files that the content named before the change and does not name after it, as paths below `content/media/`. */
   unusedMedia: string[];
-  notices: Notice[];
 }
 
 /** `unchanged`: the files already say what the change wants. */
@@ -71,12 +68,9 @@ function planOrRefuse({ files, routes }: SiteSnapshot, change: Change, uploads: 
   const filesAfter = new Map(files).set(file, after);
   const readBefore = parseContent(files, routes);
   const readAfter = parseContent(filesAfter, routes);
-  const mentions = file === 'content/site.yaml' ? mentionsOfRemovedOffices(files, filesAfter) : [];
-  refuseMistakes({ readBefore, readAfter, touched, file, files: filesAfter, mentions });
+  refuseMistakes({ readBefore, readAfter, touched, file, files: filesAfter });
   const unusedMedia = mediaIn(readBefore).filter((src) => !mediaIn(readAfter).includes(src));
-  const notices = [...mentions, ...noticeOfReplacedPlaceholders(change)];
-  const plan = { field: { file, path }, file, before, after, uploads, unusedMedia, notices };
-  return { outcome: 'planned', plan };
+  return { outcome: 'planned', plan: { field: { file, path }, file, before, after, uploads, unusedMedia } };
 }
 
 /** Keeps the byte order mark of a file that has one. */

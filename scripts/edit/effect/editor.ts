@@ -8,7 +8,7 @@ import { History } from '../content/history.ts';
 import { planChange, type Plan, type SiteSnapshot } from '../content/plan-change.ts';
 import { reverse, type FileChange, type Step } from '../content/step.ts';
 import { markContent } from '../page/mark-content.ts';
-import type { Change, EditorState, Notice, Refusal, RefusalCode } from '../shared/protocol.ts';
+import type { Change, EditorState, Refusal, RefusalCode } from '../shared/protocol.ts';
 import { ChangedMeanwhileError, OutsideProjectError, ProjectFiles } from './project-files.ts';
 import { Queue } from './queue.ts';
 import { stateOf } from './editor-state.ts';
@@ -25,7 +25,8 @@ const MAX_ATTEMPTS = 3;
 export interface Outcome {
   /** Undefined if the change was made, or if there was nothing to change. */
   refusal?: Refusal;
-  notices?: Notice[];
+  /** The files are saved; the pages could not show them within the time limit, but will. */
+  isPagePending?: boolean;
 }
 
 /** Changes the project's files, one change at a time. Every change is a step that can be undone. */
@@ -109,8 +110,7 @@ export class Editor {
     if (decision.outcome === 'refused') return { refusal: decision.refusal };
     if (decision.outcome === 'unchanged') return {};
     const step = await this.#stepOf(decision.plan);
-    const { refusal, notices = [] } = await this.#commit(step, this.#history.record(step));
-    return refusal ? { refusal } : { notices: [...decision.plan.notices, ...notices] };
+    return this.#commit(step, this.#history.record(step));
   }
 
   async #prepareUploads(files: ReadonlyMap<string, File>): Promise<Upload[]> {
@@ -156,7 +156,7 @@ export class Editor {
       return { refusal: { code: 'invalid', problems } };
     }
     this.#history = history;
-    return hasBuildEnded ? {} : { notices: [{ code: 'page-not-updated', fields: [] }] };
+    return { isPagePending: !hasBuildEnded };
   }
 
   /** False if the build takes too long; it then goes on in the background. */

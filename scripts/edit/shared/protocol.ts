@@ -96,20 +96,6 @@ export interface Refusal {
   field?: Field;
 }
 
-export interface Notice {
-  code:
-    /** Texts still name an office that was removed or renamed. */
-    | 'still-mentioned'
-    /** Other words were typed over placeholders, whose values stay as they are everywhere else. */
-    | 'placeholder-replaced'
-    /** The files are saved; the page could not show them within the time limit. */
-    | 'page-not-updated';
-  /** The word or name that it is about; of `placeholder-replaced`, the names of placeholders, with spaces between. */
-  subject?: string;
-  /** The texts to look at because of the change. */
-  fields: Field[];
-}
-
 /** A content file; `blocks` are those of a legal text. */
 export interface EditableFile {
   form: FormSchema;
@@ -179,7 +165,8 @@ export interface ActionAnswer<Result = unknown> {
   /** Missing only without a session, and when the editor itself is broken. */
   state?: EditorState;
   refusal?: Refusal;
-  notices?: Notice[];
+  /** The change is saved; the pages could not show it within the time limit, but will. */
+  isPagePending?: boolean;
   result?: Result;
 }
 

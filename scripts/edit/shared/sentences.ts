@@ -1,7 +1,6 @@
 /** The editor's Spanish sentences; both halves use them. Plain words, es-CL, tú. */
 import type { ChangeView } from './publishing-protocol.ts';
-import { placeholderName } from './placeholder-names.ts';
-import { MAX_FILES_BYTES, type Notice, type RefusalCode } from './protocol.ts';
+import { MAX_FILES_BYTES, type RefusalCode } from './protocol.ts';
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 
@@ -62,17 +61,12 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
     'El editor tuvo un error. Lo que escribiste sigue aquí. Prueba otra vez; si se repite, avisa a quien instaló el sitio.',
 };
 
-/** The argument is the notice's subject. */
-export const noticeWords: Readonly<Record<Notice['code'], (subject: string) => string>> = {
-  'still-mentioned': (subject) => `Guardado. Estos textos todavía nombran «${subject}»:`,
-  'placeholder-replaced': (subject) => {
-    const names = subject.split(' ').map((name) => `«${placeholderName(name)}»`);
-    const listed = new Intl.ListFormat('es').format(names);
-    const them = names.length > 1 ? 'los' : 'lo';
-    return `Guardado solo en este texto, que ya no repite ${listed}. Para cambiar${them} en todo el sitio, hazlo aquí:`;
-  },
-  'page-not-updated': () => 'Guardado. La página todavía se está preparando; aparecerá en un momento.',
-};
+/** What the status line says of a change that was made. */
+export const savedWords = {
+  onPage: 'Guardado.',
+  /** Preparing the page takes long, as with a photo that is encoded in all sizes. */
+  pagePending: 'Guardado. La página todavía se está preparando; aparecerá en un momento.',
+} as const;
 
 export const tooLongWords = (limit: number): string =>
   `Es muy largo, y así no se guarda: déjalo en ${limit} letras o menos.`;

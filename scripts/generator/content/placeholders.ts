@@ -35,23 +35,6 @@ const sourceFields = {
   plazo_boletas: 'legal.retention.invoices',
 } as const satisfies Record<string, SiteField>;
 
-/** Maps computed placeholders to the field or list of `content/site.yaml` that determines their value. */
-const sourcesOfComputed = {
-  cupos_en_letras: 'facts.weeklySlots',
-  Cupos_en_letras: 'facts.weeklySlots',
-  años_experiencia: 'facts.experienceSince',
-  sedes: 'locations',
-  direccion: 'locations',
-  direcciones: 'locations',
-} as const satisfies Record<string, SiteField>;
-
-/** Returns the field that determines a placeholder: `doctor.name` for `doctora`, `locations` for an address. */
-export function sourceFieldOf(name: string): string | undefined {
-  const isAddressOfOffice = name.startsWith('direccion_');
-  if (isAddressOfOffice) return 'locations';
-  return new Map<string, string>(Object.entries({ ...sourceFields, ...sourcesOfComputed })).get(name);
-}
-
 /** Fields, with all fields below them, from which `derived-facts.ts` computes values. */
 const partsOfDerivedFacts: readonly SiteField[] = [
   'practice.logo',

@@ -20,13 +20,13 @@ test('words count as unsaved until the server has accepted them or the person ha
   expect(hasUnsavedWords(after(started))).toBe(true);
   expect(hasUnsavedWords(after(started, refused))).toBe(true);
   expect(hasUnsavedWords(after(started, { type: 'save-lost', id: 1 }))).toBe(true);
-  expect(hasUnsavedWords(after(started, { type: 'save-accepted', id: 1, notices: [] }))).toBe(false);
+  expect(hasUnsavedWords(after(started, { type: 'save-accepted', id: 1, isPagePending: false }))).toBe(false);
   expect(hasUnsavedWords(after(started, refused, { type: 'save-given-up', id: 1 }))).toBe(false);
 });
 
 test('a refused save keeps its words and does not block the next one', () => {
   const next: ClientEvent = { type: 'save-started', save: { id: 2, change, phase: 'saving' } };
-  const state = after(started, refused, next, { type: 'save-accepted', id: 2, notices: [] });
+  const state = after(started, refused, next, { type: 'save-accepted', id: 2, isPagePending: false });
   expect(state.saves).toEqual([{ id: 1, change, phase: 'refused', refusal: { code: 'conflict' } }]);
   expect(phaseOf(state)).toBe('refused');
 });
@@ -66,7 +66,7 @@ test('the answer about a form that was closed meanwhile leaves the form that is 
     { type: 'form-opened', form: other },
   ];
   const answers: ClientEvent[] = [
-    { type: 'form-accepted', sent, changeNow: { ...change, base: 'Después' }, notices: [] },
+    { type: 'form-accepted', sent, changeNow: { ...change, base: 'Después' }, isPagePending: false },
     { type: 'form-refused', sent, refusal: { code: 'invalid' } },
     { type: 'form-lost', sent },
   ];
@@ -82,25 +82,6 @@ test('a form into which somebody types while it is saved is sent again only afte
   );
   expect(phaseOf(typedMeanwhile)).toBe('saving');
   const changeNow = { ...change, base: 'Después' };
-  const { form } = reduce(typedMeanwhile, { type: 'form-accepted', sent, changeNow, notices: [] });
+  const { form } = reduce(typedMeanwhile, { type: 'form-accepted', sent, changeNow, isPagePending: false });
   expect(form).toMatchObject({ change: changeNow, draft: 'Mucho después', isDirty: true, phase: 'editing' });
-});
-
-test('a text that a notice asks to look at is not named any more once it was changed', () => {
-  const fields = ['hero.intro', 'closing.lead'].map((path) => ({ file: 'content/landing.yaml', path }));
-  const notices = [{ code: 'still-mentioned', subject: 'Vitacura', fields } as const];
-  const removed: ClientEvent = {
-    type: 'save-started',
-    save: { id: 0, change: { ...change, path: 'x' }, phase: 'saving' },
-  };
-  const noticed = after(removed, { type: 'save-accepted', id: 0, notices });
-  expect(noticed.notices).toEqual(notices);
-  const accepted: ClientEvent = { type: 'save-accepted', id: 1, notices: [] };
-  const one = [started, accepted].reduce(reduce, noticed);
-  expect(one.notices).toEqual([{ ...notices[0], fields: [fields[1]] }]);
-  const closing: ClientEvent = {
-    type: 'save-started',
-    save: { id: 1, change: { ...change, path: 'closing.lead' }, phase: 'saving' },
-  };
-  expect([closing, accepted].reduce(reduce, one).notices).toEqual([]);
 });

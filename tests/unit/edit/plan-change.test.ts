@@ -203,7 +203,7 @@ test('an office with a sample address can be renamed and moved, but an invented 
   expect(refusal).toMatchObject({ code: 'invalid', problems: [{ file: site, path }] });
 });
 
-test('removing an office that a legal text needs is refused, with each text that names it', () => {
+test('removing an office that a legal text needs is refused, with the text that needs it', () => {
   const base = shown<Office[]>(site, ['locations']);
   const text = textOf(terms, sampleFiles).replace('{direcciones}', '{direccion_providencia}');
   const files = new Map(sampleFiles).set(terms, new TextEncoder().encode(text));
@@ -212,35 +212,6 @@ test('removing an office that a legal text needs is refused, with each text that
   expect(refusal.problems).toContainEqual(
     expect.objectContaining({ file: terms, path: expect.stringMatching(/^#\d+$/) }),
   );
-  expect(refusal.problems).toContainEqual(expect.objectContaining({ file: landing, path: 'hero.intro' }));
-});
-
-test('after an office is removed, the texts that still mention it are listed', () => {
-  const base = shown<Office[]>(site, ['locations']);
-  const decision = plan({ file: site, path: 'locations', base, value: base.slice(0, 1) });
-  if (decision.outcome !== 'planned') throw new Error(JSON.stringify(decision));
-  expect(decision.plan.notices).toMatchObject([{ code: 'still-mentioned', subject: 'Providencia' }]);
-  expect(decision.plan.notices[0]?.fields).toContainEqual({ file: landing, path: 'hero.intro' });
-});
-
-test('who types over a shared value is told that it changed in this text alone, and where it changes everywhere', () => {
-  const introOfSample = shown<string>(landing, ['hero', 'intro']);
-  const base = 'Soy {doctora}, de {direccion}.';
-  const files = withText(landing, introOfSample, base, sampleFiles);
-  const noticesFor = (value: string) => {
-    const decision = plan({ file: landing, path: 'hero.intro', base, value }, files);
-    if (decision.outcome !== 'planned') throw new Error(JSON.stringify(decision));
-    return decision.plan.notices;
-  };
-  const code = 'placeholder-replaced';
-  const doctor = { file: site, path: 'doctor.name' };
-  expect(noticesFor('Soy Ana, de {direccion}.')).toEqual([{ code, subject: 'doctora', fields: [doctor] }]);
-  const offices = { file: site, path: 'locations' };
-  expect(noticesFor('Soy {doctora}, de aquí.')).toEqual([{ code, subject: 'direccion', fields: [offices] }]);
-  expect(noticesFor('Soy Ana, de aquí.')).toEqual([{ code, subject: 'doctora direccion', fields: [doctor, offices] }]);
-  expect(noticesFor('Yo, {doctora}: {direcciones}.')).toEqual([]);
-  expect(noticesFor('Soy {doctora}.')).toEqual([]);
-  expect(noticesFor('De {direccion}, {doctora}.')).toEqual([]);
 });
 
 test('a description that was written for the photo before is marked in the file until it is changed or confirmed', () => {
