@@ -3,6 +3,9 @@ import { findBrowser } from './scripts/lib/find-browser.ts';
 
 const executablePath = findBrowser();
 
+// As the commands set it. Playwright's own value would make the editors that tests start use the slow React for developers.
+process.env['NODE_ENV'] = 'production';
+
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',

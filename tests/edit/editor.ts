@@ -1,11 +1,16 @@
 /**
- * For browser tests of the editor: Playwright's `test` with the fixture `editor`, which starts the editor for a copy of
- * the project, opens it in the test's page, and removes both after the test.
+ * For browser tests of the editor: Playwright's `test` with the fixture `editor`, which opens the editor of a copy of the
+ * project in the test's page. The tests of a worker share the copy, and the server until one has changed something;
+ * before each, the content is that of the project.
  */
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { globSync } from 'glob';
 import { expect, test as base, type FrameLocator, type Page } from 'playwright/test';
 import { startEditServer } from '../../scripts/edit/server.ts';
-import { copyProject, type Project } from '../support/project.ts';
 import { watch } from '../support/browser/test.ts';
+import { copyProject, projectRoot, type Project } from '../support/project.ts';
 
 export { expect };
 
@@ -25,19 +30,60 @@ export interface Editor {
   openForm(group: string, name: string): Promise<void>;
   /** Ends the server. */
   stop(): Promise<void>;
-  /** Starts the server again at the same address. */
-  restart(): Promise<void>;
+  /** Starts the server again at the same place, and returns its address, which has a new token. */
+  restart(): Promise<string>;
 }
 
-export const test = base.extend<{ editor: Editor }>({
-  async editor({ page, context }, use) {
+type Server = Awaited<ReturnType<typeof startEditServer>>;
+
+/** What the tests of a worker share. */
+interface Shared {
+  project: Project;
+  /** Undefined if the next test has to start one. */
+  server: Server | undefined;
+  /** What its pages keep for their session, because the token of its address works once. */
+  secret: string;
+}
+
+const contentOf = (root: string) =>
+  globSync('content/**', { cwd: root, nodir: true })
+    .sort()
+    .map((file) => [file, readFileSync(path.join(root, file))]);
+
+/** Whether no page was built since the first, which a save or a changed file would cause, and no file differs. */
+const isUnused = ({ editor }: Server, firstBuild: number) =>
+  editor.live.current().build === firstBuild && isDeepStrictEqual(contentOf(editor.root), contentOf(projectRoot));
+
+function resetContent({ root }: Project): void {
+  rmSync(path.join(root, 'content'), { recursive: true });
+  cpSync(path.join(projectRoot, 'content'), path.join(root, 'content'), { recursive: true });
+}
+
+export const test = base.extend<{ editor: Editor }, { shared: Shared }>({
+  shared: [
+    // Playwright wants to read the fixtures that this one needs from a pattern; it needs none.
+    async ({ browserName: _ }, use) => {
+      const shared: Shared = { project: copyProject(), server: undefined, secret: '' };
+      await use(shared);
+      await shared.server?.close();
+      shared.project.remove();
+    },
+    { scope: 'worker' },
+  ],
+  async editor({ page, context, shared }, use) {
     await watch(context);
-    const project = copyProject();
-    let server = await startEditServer({ root: project.root, port: 0 });
-    const { address } = server;
+    const { project } = shared;
+    const start = (port: number) => startEditServer({ root: project.root, port });
+    if (shared.server) await page.addInitScript((secret) => localStorage.setItem('edit-secret', secret), shared.secret);
+    const first = shared.server ?? (await start(0));
+    await first.editor.live.ready;
+    const firstBuild = first.editor.live.current().build;
+    const { address } = first;
+    shared.server = first;
     const site = page.getByTitle('El sitio', { exact: true }).contentFrame();
     await page.goto(address);
     await site.locator('.hero__text [data-edit]').first().waitFor();
+    shared.secret = await page.evaluate(() => localStorage.getItem('edit-secret') ?? '');
     await use({
       project,
       address,
@@ -59,12 +105,18 @@ export const test = base.extend<{ editor: Editor }>({
         if (isClosed) await details.getByText(group, { exact: true }).click();
         await details.getByRole('button', { name, exact: true }).click();
       },
-      stop: () => server.close(),
+      async stop() {
+        await shared.server?.close();
+        shared.server = undefined;
+      },
       async restart() {
-        server = await startEditServer({ root: project.root, port: Number(new URL(address).port) });
+        shared.server = await start(Number(new URL(address).port));
+        return shared.server.address;
       },
     });
-    await server.close().catch(() => {});
-    project.remove();
+    if (shared.server === first && isUnused(first, firstBuild)) return;
+    await shared.server?.close();
+    shared.server = undefined;
+    resetContent(project);
   },
 });
