@@ -117,15 +117,12 @@ async function bundleModule(module: {
 }
 
 function withStaticImports(output: string, { outputs }: Metafile): string[] {
-  const found = new Set<string>();
-  const addWithImports = (file: string) => {
-    if (found.has(file)) return;
-    found.add(file);
+  const found = new Set([output]);
+  // The loop also visits the files that it adds.
+  for (const file of found) {
     for (const { path: imported, kind } of outputs[file]?.imports ?? []) {
-      const isStatic = kind === 'import-statement';
-      if (isStatic) addWithImports(imported);
+      if (kind === 'import-statement') found.add(imported);
     }
-  };
-  addWithImports(output);
+  }
   return [...found];
 }

@@ -95,23 +95,24 @@ export function speculationRules(base: BaseUrl): string {
 
 /** Returns the text of `serve.json`, which makes `npx serve dist` send our headers. */
 export function serveConfiguration(content: Content, base: BaseUrl): string {
-  const rule = (pattern: string, headers: Readonly<Record<string, string>>) => ({
-    source: pattern,
-    headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
-  });
   return json({
     directoryListing: false,
     headers: [
-      rule('**', { ...commonHeaders(content, base), 'Cache-Control': cacheControl.named }),
-      rule('**/*.html', { 'Cache-Control': cacheControl.page }),
-      rule(VERSION_FILE, { 'Cache-Control': cacheControl.page }),
-      rule('assets/**', { 'Cache-Control': cacheControl.hashed }),
+      serveRule('**', { ...commonHeaders(content, base), 'Cache-Control': cacheControl.named }),
+      serveRule('**/*.html', { 'Cache-Control': cacheControl.page }),
+      serveRule(VERSION_FILE, { 'Cache-Control': cacheControl.page }),
+      serveRule('assets/**', { 'Cache-Control': cacheControl.hashed }),
       // `serve` does not know these types.
-      rule('**/*.avif', { 'Content-Type': contentTypeOf('.avif') }),
-      rule(SPECULATION_RULES, { 'Content-Type': SPECULATION_TYPE }),
+      serveRule('**/*.avif', { 'Content-Type': contentTypeOf('.avif') }),
+      serveRule(SPECULATION_RULES, { 'Content-Type': SPECULATION_TYPE }),
     ],
   });
 }
+
+const serveRule = (source: string, headers: Readonly<Record<string, string>>) => ({
+  source,
+  headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+});
 
 /**
  * The text of `_headers`, which makes Netlify and Cloudflare Pages send our headers. These hosts serve no folder of a
@@ -120,19 +121,20 @@ export function serveConfiguration(content: Content, base: BaseUrl): string {
  * @param pages addresses of all pages, with a slash at the end
  */
 export function headersFile(content: Content, base: BaseUrl, pages: readonly string[]): string {
-  const rules: [string, Readonly<Record<string, string>>][] = [
-    ['/*', commonHeaders(content, base)],
-    // `/*` sets no `Cache-Control`, because these hosts join the values of all matching rules.
-    ...pages.map((page): [string, Record<string, string>] => [page, { 'Cache-Control': cacheControl.page }]),
-    ['/assets/*', { 'Cache-Control': cacheControl.hashed }],
-    [`/${VERSION_FILE}`, { 'Cache-Control': cacheControl.page }],
-    [`/${SPECULATION_RULES}`, { 'Content-Type': SPECULATION_TYPE }],
-  ];
-  const blocks = rules.map(([pattern, headers]) => {
-    const headerLines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-    return [pattern, ...headerLines].join('\n');
-  });
+  // These hosts join the values of all matching rules, so `/*` must not set `Cache-Control`.
+  const blocks = [headersBlock('/*', commonHeaders(content, base))];
+  for (const page of pages) blocks.push(headersBlock(page, { 'Cache-Control': cacheControl.page }));
+  blocks.push(
+    headersBlock('/assets/*', { 'Cache-Control': cacheControl.hashed }),
+    headersBlock(`/${VERSION_FILE}`, { 'Cache-Control': cacheControl.page }),
+    headersBlock(`/${SPECULATION_RULES}`, { 'Content-Type': SPECULATION_TYPE }),
+  );
   return `${blocks.join('\n\n')}\n`;
+}
+
+function headersBlock(pattern: string, headers: Readonly<Record<string, string>>): string {
+  const headerLines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  return [pattern, ...headerLines].join('\n');
 }
 
 /** Returns a configuration to include in a `server` block of nginx. */
@@ -141,7 +143,7 @@ export function nginxSnippet(content: Content, base: BaseUrl, files: Files): str
   const headerLines = (cache: string) => nginxHeaders({ ...headers, 'Cache-Control': cache });
   const rootRequirement =
     base === '/' ? 'whose root is the folder dist' : `whose root holds the contents of dist in the folder ${base}`;
-  const values: Readonly<Record<string, readonly string[]>> = {
+  const linesOfPlaceholders: Readonly<Record<string, readonly string[]>> = {
     root: [rootRequirement],
     base: [base],
     types: nginxTypes(files),
@@ -150,10 +152,10 @@ export function nginxSnippet(content: Content, base: BaseUrl, files: Files): str
     page: headerLines(cacheControl.page),
   };
   const template = readFileSync(path.join(import.meta.dirname, 'nginx.conf'), 'utf8');
-  const placeholder = /(?<indent> *)\{\{(?<name>\w+)\}\}/g;
-  return template.replaceAll(placeholder, (_, indent: string, name: string) => {
-    const lines = values[name];
-    if (!lines) throw new Error(`nginx.conf has a placeholder {{${name}}} without a value`);
+  const placeholder = / *\{\{(?<name>\w+)\}\}/g;
+  return template.replaceAll(placeholder, (indented, name: string) => {
+    const indent = indented.slice(0, indented.indexOf('{'));
+    const lines = linesOfPlaceholders[name] ?? [];
     return lines.map((line) => indent + line).join('\n');
   });
 }

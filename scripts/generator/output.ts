@@ -23,8 +23,6 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
   const newSite = temporaryPath(dist);
   const oldSite = temporaryPath(dist, 'previous');
   const newNginx = temporaryPath(nginxFileOf(dist));
-  /** One function for each rename done so far, called if a later step fails. */
-  const undoSteps: (() => void)[] = [];
   try {
     const folders = new Set(Object.keys(files).map((name) => path.dirname(name)));
     for (const folder of folders) mkdirSync(path.join(newSite, folder), { recursive: true });
@@ -32,15 +30,12 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
     writeFileSync(newNginx, nginx);
     letEverybodyRead(newSite);
 
-    if (existsSync(dist)) {
-      renameSync(dist, oldSite);
-      undoSteps.push(() => renameSync(oldSite, dist));
-    }
-    renameSync(newSite, dist);
-    undoSteps.push(() => renameSync(dist, newSite));
     renameSync(newNginx, nginxFileOf(dist));
+    if (existsSync(dist)) renameSync(dist, oldSite);
+    renameSync(newSite, dist);
   } catch (error) {
-    for (const undo of undoSteps.toReversed()) undo();
+    const failedBetweenRenames = existsSync(oldSite);
+    if (failedBetweenRenames) renameSync(oldSite, dist);
     removeTemporary(newSite);
     removeTemporary(newNginx);
     throw writeError(error as NodeJS.ErrnoException, dist);

@@ -53,49 +53,36 @@ const RENDER = 'src/render/render.tsx';
 /** On a page with a fold, the first screen shows none of these modules, so their style sheets are deferred. */
 const modulesBelowFold = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
 
-const findFiles = async (pattern: string, root: ProjectRoot) =>
-  (await glob(pattern, { cwd: root, posix: true })).sort();
-
-/** Reports a missing landing or error page, and pages that would overwrite each other in `dist`. */
-function checkPages(sources: readonly string[]): Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  for (const file of ['src/pages/index.tsx', ERROR_PAGE]) {
-    if (!sources.includes(file)) diagnostics.push(diagnostic('page.missing', { file }, {}));
-  }
-  const fileByAddress = new Map<string, string>();
-  for (const file of sources) {
-    // Some file systems ignore case.
-    const address = outputOf(file).toLowerCase();
-    const other = fileByAddress.get(address);
-    if (other !== undefined) diagnostics.push(diagnostic('page.same-address', { file }, { other }));
-    else fileByAddress.set(address, file);
-  }
-  return diagnostics;
-}
-
 /**
  * Loads the pages and their components as one bundle. Node never loads a module again after a change, but each bundle
  * has a new file name; and esbuild reports the style sheets of each component.
  *
- * @throws DiagnosticError if a page is missing, two pages have the same address, a module does not export a page, or a
- *   package that one imports is not installed; esbuild's error if a module cannot be bundled
+ * @throws DiagnosticError if the landing or error page is missing, or a module does not export a page; esbuild's error
+ *   if a module cannot be bundled
  */
 export async function loadPages(root: ProjectRoot, cache: Cache, bundle: Bundler): Promise<LoadedPages> {
   const sources = await findPages(root);
-  const diagnostics = checkPages(sources);
-  if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
+  const missing = ['src/pages/index.tsx', ERROR_PAGE].filter((file) => !sources.includes(file));
+  if (missing.length > 0) throw new DiagnosticError(missing.map((file) => diagnostic('page.missing', { file }, {})));
 
-  const sections = await findFiles('src/sections/**/*.tsx', root);
+  const sections = (await glob('src/sections/**/*.tsx', { cwd: root, posix: true })).sort();
   const { outputFiles, metafile } = await bundlePages({ root, pages: sources, sections, cache, bundle });
   const [bundleFile] = outputFiles;
-  const modules = await importBundle(bundleFile?.text ?? '', cache, metafile);
+  const modules = await importBundle(bundleFile?.text ?? '', cache);
   const pages: LoadedPage[] = [];
-  for (const [source, page] of definitionsOf(sources, modules.pages)) {
+  const wrongExports: Diagnostic[] = [];
+  for (const source of sources) {
+    const page = modules.pages[source]?.default;
+    if (!isPage(page)) {
+      wrongExports.push(diagnostic('page.wrong-export', { file: source }, {}));
+      continue;
+    }
     const output = outputOf(source);
     const styles = stylesOfPage(source, page, modules, metafile);
     const hasFold = page.sections.includes(modules.Fold);
     pages.push({ ...page, source, output, path: routeOf(output), styles, hasFold });
   }
+  if (wrongExports.length > 0) throw new DiagnosticError(wrongExports);
   const { renderBody, renderDocument } = modules.render;
   return { pages, renderBody, renderDocument };
 }
@@ -166,18 +153,6 @@ function stylesOfPage(source: string, page: Page, { Fold, sections }: BundleExpo
   return { critical, deferred: all.filter((sheet) => !critical.includes(sheet)) };
 }
 
-function definitionsOf(sources: readonly string[], modules: BundleExports['pages']): [source: string, page: Page][] {
-  const definitions: [string, Page][] = [];
-  const errors: Diagnostic[] = [];
-  for (const source of sources) {
-    const page = modules[source]?.default;
-    if (isPage(page)) definitions.push([source, page]);
-    else errors.push(diagnostic('page.wrong-export', { file: source }, {}));
-  }
-  if (errors.length > 0) throw new DiagnosticError(errors);
-  return definitions;
-}
-
 const isPage = (page: Partial<Page> | undefined): page is Page =>
   typeof page?.meta === 'function' && typeof page.headerTheme === 'string' && Array.isArray(page.sections);
 
@@ -187,44 +162,24 @@ const pagesRecipe: Recipe<{ code: string }> = {
   create: async ({ code }) => code,
 };
 
-/** @throws DiagnosticError for a package that is not installed, at the module that imports it */
-async function importBundle(code: string, cache: Cache, metafile: Metafile): Promise<BundleExports> {
+async function importBundle(code: string, cache: Cache): Promise<BundleExports> {
   await cache.getOrCreate(pagesRecipe, { code });
   const file = cache.fileOf(pagesRecipe, { code });
-  try {
-    return (await import(pathToFileURL(file).href)) as BundleExports;
-  } catch (error) {
-    // Packages are not part of the bundle, so only the import reveals a missing one.
-    const message = error instanceof Error ? error.message : '';
-    const missingPackage = /^Cannot find package '(?<name>[^']+)'/.exec(message)?.groups?.['name'];
-    if (missingPackage === undefined) throw error;
-    const importer = findImporter(missingPackage, metafile);
-    if (importer === undefined) throw error;
-    throw new DiagnosticError([diagnostic('page.missing-package', { file: importer }, { name: missingPackage })]);
-  }
-}
-
-function findImporter(packageName: string, { inputs }: Metafile): string | undefined {
-  const isOfPackage = (specifier: string) => specifier === packageName || specifier.startsWith(`${packageName}/`);
-  for (const [module, { imports }] of Object.entries(inputs)) {
-    const importsPackage = imports.some(({ path: specifier, external }) => external && isOfPackage(specifier));
-    if (importsPackage) return module;
-  }
-  return undefined;
+  return (await import(pathToFileURL(file).href)) as BundleExports;
 }
 
 /** Lists the style sheets that modules import, directly or not, except through `excluded` modules. */
-function styleSheetsOf({ inputs }: Metafile, modules: readonly string[], excluded: readonly string[] = []): string[] {
-  const sheets: string[] = [];
+function styleSheetsOf(metafile: Metafile, modules: readonly string[], excluded: readonly string[] = []): string[] {
   const visited = new Set(excluded);
-  const visit = (module: string) => {
-    const input = inputs[module];
-    // Packages are not among the inputs.
-    if (!input || visited.has(module)) return;
-    visited.add(module);
-    if (module.endsWith('.css')) sheets.push(module);
-    for (const { path: imported } of input.imports) visit(imported);
-  };
-  for (const module of modules) visit(module);
-  return sheets;
+  for (const module of modules) visitImports(module, metafile, visited);
+  return [...visited].filter((module) => module.endsWith('.css') && !excluded.includes(module));
+}
+
+/** Adds a module to `visited`, and then what it imports. The order of style sheets decides which of two rules wins. */
+function visitImports(module: string, metafile: Metafile, visited: Set<string>): void {
+  const input = metafile.inputs[module];
+  // Packages are not among the inputs.
+  if (!input || visited.has(module)) return;
+  visited.add(module);
+  for (const { path: imported } of input.imports) visitImports(imported, metafile, visited);
 }

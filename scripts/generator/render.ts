@@ -3,7 +3,6 @@ import { Parser } from 'htmlparser2';
 import type { PictureSlot } from '../../src/components/Picture/slots.ts';
 import type { PictureSet, RenderContext } from '../../src/render-context.ts';
 import type { Content } from '../../src/content/schema.ts';
-import { diagnostic, DiagnosticError } from '../lib/diagnostic.ts';
 import { contentHash } from './content-hash.ts';
 import type { Drawings } from './drawings.ts';
 import type { MediaLibrary } from './media/library.ts';
@@ -42,21 +41,12 @@ const DEFERRED_STYLES_PLACEHOLDER = 'deferred-styles';
 /**
  * Renders the bodies of the pages, and records the pictures, films and islands of each.
  *
- * @throws DiagnosticError if a drawing or medium does not exist, or if React cannot render an element
+ * @throws DiagnosticError if a medium does not exist
  */
 export function renderPages({ pages, renderBody }: LoadedPages, options: RenderOptions): RenderedPage[] {
-  const isInScripts = createScriptSearch(options.scripts);
-  return pages.map((page) => renderPage(page, renderBody, isInScripts, options));
-}
-
-/** A script may set any class that it mentions. A match within a longer word does no harm: an unused rule stays. */
-function createScriptSearch(scripts: string): (className: string) => boolean {
-  const answers = new Map<string, boolean>();
-  return (className) => {
-    const answer = answers.get(className) ?? scripts.includes(className);
-    answers.set(className, answer);
-    return answer;
-  };
+  // A script may set any class that it mentions.
+  const wordsInScripts = new Set(options.scripts.match(/[\w-]+/g));
+  return pages.map((page) => renderPage(page, renderBody, wordsInScripts, options));
 }
 
 interface UsedByPage extends Pick<RenderedPage, 'pictures' | 'films' | 'islands'> {
@@ -67,16 +57,16 @@ interface UsedByPage extends Pick<RenderedPage, 'pictures' | 'films' | 'islands'
 function renderPage(
   page: LoadedPage,
   renderBody: LoadedPages['renderBody'],
-  isInScripts: (className: string) => boolean,
+  wordsInScripts: ReadonlySet<string>,
   options: RenderOptions,
 ): RenderedPage {
   const used: UsedByPage = { pictures: [], films: [], islands: [], drawingClasses: [] };
   const context = createContext(page, options, used);
-  const html = renderOrExplain(page, () => renderBody(page, context));
+  const html = renderBody(page, context);
 
   const { drawingClasses, ...usedFiles } = used;
   const { text, classes } = readBody(html);
-  const hasClass = (name: string) => classes.has(name) || drawingClasses.includes(name) || isInScripts(name);
+  const hasClass = (name: string) => classes.has(name) || drawingClasses.includes(name) || wordsInScripts.has(name);
   const rendered = { ...page, ...usedFiles, text, hasClass };
 
   if (!page.hasFold) return { ...rendered, body: html, deferredStyles: undefined };
@@ -109,10 +99,7 @@ function createContext(page: LoadedPage, options: RenderOptions, used: UsedByPag
     },
     drawing(name) {
       const drawing = drawings.get(name);
-      if (!drawing) {
-        const params = { known: [...drawings.keys()], found: name };
-        throw new DiagnosticError([diagnostic('page.unknown-drawing', { file: page.source }, params)]);
-      }
+      if (!drawing) throw new Error(`src/drawings/${name}.svg does not exist`);
       used.drawingClasses.push(...drawing.classes);
       return drawing;
     },
@@ -131,20 +118,6 @@ export function hrefOf(href: string, base: BaseUrl): string {
   if (isLandingPage) return base + suffix;
   const isFile = path.posix.basename(route).includes('.');
   return isFile ? base + route + suffix : `${base}${route}/${suffix}`;
-}
-
-/** React's own errors, such as one about an object as a child, name no component, so their place is the page. */
-function renderOrExplain({ source }: LoadedPage, render: () => string): string {
-  try {
-    return render();
-  } catch (error) {
-    const { message, stack = '' } = error as Error;
-    // Example: `    at Layout (…/src/render/Layout.tsx:12:3)`.
-    const [innermostPlace = ''] = /^\s+at .*$/m.exec(stack) ?? [];
-    const isFromReact = /[/\\]node_modules[/\\]react-dom[/\\]/.test(innermostPlace);
-    if (!isFromReact) throw error;
-    throw new DiagnosticError([diagnostic('page.not-renderable', { file: source }, { detail: message })]);
-  }
 }
 
 /** Replaces each opening tag by a space, so that the words of two elements do not run together. */

@@ -100,6 +100,8 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   const parts = { content, styles, fonts, social, url, base };
   const documents = await timeStage('documents', () => renderDocuments(builtPages, pages.renderDocument, parts));
 
+  // Without the error page, which is `/404.html`.
+  const pageAddresses = rendered.map(({ path }) => path).filter((address) => address.endsWith('/'));
   const generated: Files = {
     ...documents, // index.html, privacidad/index.html, terminos/index.html, 404.html
     ...deferredStyleSheets(rendered),
@@ -113,11 +115,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     'robots.txt': robots(content, url),
     ...sitemap(content, rendered, url),
     'serve.json': serveConfiguration(content, base),
-    _headers: headersFile(
-      content,
-      base,
-      rendered.map(({ path }) => path).filter((path) => path.endsWith('/')),
-    ),
+    _headers: headersFile(content, base, pageAddresses),
     'speculation-rules.json': speculationRules(base),
   };
   const withPublic = { ...generated, ...(await publicFiles(root, generated)) };

@@ -36,7 +36,6 @@ export async function buildSocialImages(site: {
   const fonts = await readSocialFonts();
   const landingMeta = pages.find((page) => page.path === '/')?.meta(content);
   const images = new Map<string, SocialImage>();
-  const made = new Map<string, Pick<SocialImage, 'path' | 'bytes'>>();
   for (const page of pages) {
     const meta = page.meta(content);
     if (meta.noindex) continue;
@@ -48,14 +47,13 @@ export async function buildSocialImages(site: {
       title: shownMeta.imageLines,
       summary: insertNoBreakSpaces(description),
     };
-    const words = [card.practice, ...card.title, card.summary].join('\n');
-    let picture = made.get(words);
-    if (!picture) {
-      const bytes = await cache.getOrCreate(socialImageRecipe, { card, background, fonts });
-      picture = { path: `assets/social.${contentHash(bytes)}.jpg`, bytes };
-      made.set(words, picture);
-    }
-    images.set(page.path, { ...picture, words, alt: altOf(page, meta.imageLines, socialImageAlt) });
+    const bytes = await cache.getOrCreate(socialImageRecipe, { card, background, fonts });
+    images.set(page.path, {
+      path: `assets/social.${contentHash(bytes)}.jpg`,
+      bytes,
+      alt: altOf(page, meta.imageLines, socialImageAlt),
+      words: [card.practice, ...card.title, card.summary].join('\n'),
+    });
   }
   return images;
 }

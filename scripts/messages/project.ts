@@ -25,13 +25,7 @@ export type StorageRefusal =
 
 export interface ProjectParams {
   'page.missing': NoParams;
-  /** `other` is the source file of the page with the same address. */
-  'page.same-address': { other: string };
   'page.wrong-export': NoParams;
-  'page.missing-package': { name: string };
-  'page.unknown-drawing': { known: readonly string[]; found: string };
-  /** `detail` is React's own message. */
-  'page.not-renderable': { detail: string };
   'public.link': NoParams;
   'public.in-assets': NoParams;
   'public.generated-name': NoParams;
@@ -102,20 +96,9 @@ const storageSpanish: Readonly<Record<StorageRefusal, readonly [meaning: string,
 
 export const projectEnglish: ProjectCatalogue = {
   'page.missing': () => ({ message: 'expected this page, found nothing' }),
-  'page.same-address': ({ other }) => ({
-    message: `expected a page with an address of its own, found that of ${other}`,
-  }),
   'page.wrong-export': () => ({
     message: 'expected a default export with meta, headerTheme and sections (see src/page.ts)',
   }),
-  'page.missing-package': ({ name }) => ({
-    message: `expected a package that is installed, found "${name}"`,
-    hint: 'npm install',
-  }),
-  'page.unknown-drawing': ({ known, found }) => ({
-    message: `expected one of the drawings ${known.join(', ')}, found "${found}"`,
-  }),
-  'page.not-renderable': ({ detail }) => ({ message: `expected what React can render, found ${detail}` }),
   'public.link': () => ({ message: 'expected a file, found a link', hint: 'put the file itself there' }),
   'public.in-assets': () => ({
     message:
@@ -143,18 +126,9 @@ export const projectEnglish: ProjectCatalogue = {
 
 export const projectSpanish: ProjectCatalogue = {
   'page.missing': () => ({ message: 'Falta esta página.' }),
-  'page.same-address': ({ other }) => ({ message: `Tiene la misma dirección que ${other}. Cámbiale el nombre.` }),
   'page.wrong-export': () => ({
     message: 'Debe exportar por omisión una página con meta, headerTheme y sections (ver src/page.ts).',
   }),
-  'page.missing-package': ({ name }) => ({
-    message: `El paquete ${quote(name)} no está instalado.`,
-    hint: 'Ejecuta npm install.',
-  }),
-  'page.unknown-drawing': ({ known, found }) => ({
-    message: `No existe el dibujo ${quote(found)}. Los que hay son ${known.join(', ')}.`,
-  }),
-  'page.not-renderable': ({ detail }) => ({ message: `React no puede mostrar esta página: ${detail}` }),
   'public.link': () => ({ message: 'Es un acceso directo, y debe ser un archivo.', hint: 'Pon el archivo mismo.' }),
   'public.in-assets': () => ({
     message:

@@ -141,11 +141,7 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'check.not-in-typeface': { character: 'ł' },
   'check.photo-too-small': { ...size, available: NUMBER },
   'page.missing': {},
-  'page.same-address': { other: LONG },
   'page.wrong-export': {},
-  'page.missing-package': { name: LONG },
-  'page.unknown-drawing': { known: words, found: LONG },
-  'page.not-renderable': { detail: LONG },
   'budget.exceeded': {
     name: 'other-before-load',
     limit: NUMBER,
