@@ -1,12 +1,13 @@
-/** All lengths are in px. */
+/** Distances in px. Nearer to the top, Header.css decides. */
 const TOP = 8;
 /** Shorter moves are ignored, because a resting finger moves a little. */
 const SHORTEST_MOVE = 6;
+/** Nearer to the end of the page, the bar is shown. */
 const END = 80;
 
 /**
  * Hides the bottom bar of phones (`data-bar`) while the visitor scrolls down, from half a window on, and shows it when
- * she scrolls up or reaches the end. At the top of the page, Header.css decides.
+ * she scrolls up or reaches the end.
  */
 export function startBottomBar(): void {
   const bar = document.querySelector<HTMLElement>('.header > nav');
@@ -15,13 +16,13 @@ export function startBottomBar(): void {
   const update = () => {
     const y = scrollY;
     const isAtEnd = y + innerHeight > document.documentElement.scrollHeight - END;
-    const isReadingOn = y > lastY && y > innerHeight / 2;
+    const isScrollingDown = y > lastY && y > innerHeight / 2;
     if (y >= TOP && !isAtEnd && Math.abs(y - lastY) < SHORTEST_MOVE) return;
     lastY = y;
     // Writes after all scroll listeners have measured the page.
     requestAnimationFrame(() => {
       if (y < TOP) delete bar.dataset['bar'];
-      else bar.dataset['bar'] = isReadingOn && !isAtEnd ? 'away' : 'shown';
+      else bar.dataset['bar'] = isScrollingDown && !isAtEnd ? 'away' : 'shown';
     });
   };
   addEventListener('scroll', update, { passive: true });

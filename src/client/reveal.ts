@@ -5,8 +5,8 @@ import { reducedMotion } from './motion.ts';
 
 const ARMED = '[data-reveal="armed"]';
 
-/** The part of an element that must be in the window. */
-const AMOUNT = 0.2;
+/** Fraction of an element that must be in the window. */
+const VISIBLE_SHARE = 0.2;
 
 /**
  * Animates each `[data-reveal]` once when it comes into the window. Nothing is hidden (`armed`) before the first
@@ -17,9 +17,9 @@ export function startReveal(): void {
   if (reducedMotion.matches) return;
 
   /** Lower edge of what the visitor has seen, in px from the top of the page. */
-  let seen = 0;
+  let seenUntil = 0;
   const measureSeen = () => {
-    seen = scrollY + innerHeight;
+    seenUntil = scrollY + innerHeight;
   };
   measureSeen();
   addEventListener('resize', measureSeen);
@@ -39,7 +39,7 @@ export function startReveal(): void {
   const armAll = async () => {
     removeEventListener('resize', measureSeen);
     try {
-      await armBelow(seen, stopped.signal);
+      await armBelow(seenUntil, stopped.signal);
     } catch (error) {
       showAll();
       console.error(error);
@@ -55,14 +55,14 @@ export function startReveal(): void {
   );
 }
 
-/** Arms the elements below `seen`: at once those that a fast scroll may reach, the others one per task. */
-async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
+/** Arms the elements below `seenUntil` (px): at once those that a fast scroll may reach, the others one per task. */
+async function armBelow(seenUntil: number, signal: AbortSignal): Promise<void> {
   const measured = [...document.querySelectorAll<HTMLElement>('[data-reveal]')].map((element) => ({
     element,
     box: element.getBoundingClientRect(),
   }));
   // The first scroll may be a jump to a link's target. Elements that it has passed, above the window, stay visible.
-  const below = measured.filter(({ box }) => box.top + scrollY >= seen && box.bottom > 0);
+  const below = measured.filter(({ box }) => box.top + scrollY >= seenUntil && box.bottom > 0);
   const isNear = (box: DOMRect) => box.top < 3 * innerHeight;
 
   for (const { element, box } of below) {
@@ -80,7 +80,7 @@ async function armBelow(seen: number, signal: AbortSignal): Promise<void> {
 /** Throws if the browser cannot observe the element, which then stays visible; `startReveal` handles it. */
 function arm(element: HTMLElement, box: DOMRect): void {
   // An element taller than five windows can never show a fifth of itself, so it enters when it fills the window.
-  const amount = Math.min(AMOUNT, innerHeight / box.height);
+  const amount = Math.min(VISIBLE_SHARE, innerHeight / box.height);
   // A card that spans two rows enters when this part of it does, together with the cards beside it.
   const part = element.querySelector('[data-reveal-by]');
   // In a row that scrolls sideways, a strip of the next item is in view. It must not stay empty, so items beyond the

@@ -5,8 +5,12 @@ export const startNavigation = (): void => followSections('[data-nav]', '[data-n
 
 export const startContents = (): void => followSections('[data-contents] a');
 
-/** The current section begins above this fraction of the window's height. */
+/** Height of the line above which the current section begins, as a fraction of the window's. */
 const READING_LINE = 0.4;
+/** Time (ms) that the browser has to begin a smooth scroll. */
+const SCROLL_BEGIN_MS = 1000;
+/** Longest pause (ms) between two events of one scroll. */
+const SCROLL_PAUSE_MS = 150;
 
 /**
  * Sets `aria-current` on the links (`markedSelector`) to the section that the visitor reads or has clicked, and moves
@@ -27,7 +31,8 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
     // By the next frame, other scroll listeners have measured the page, so this causes no second layout.
     if (link && !link.ariaCurrent) requestAnimationFrame(() => setCurrent(link.hash));
   };
-  const lockMark = watchScrollByHand(setCurrentByPosition);
+  // Sections that a smooth scroll passes must not become current.
+  const ignoreSmoothScroll = watchScrollByHand(setCurrentByPosition);
 
   document.addEventListener('click', (event) => {
     const link = isPlain(event) && closest<HTMLAnchorElement>(event, clickedSelector);
@@ -39,7 +44,7 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
     }
     // The logo may link to a section that the navigation does not have.
     if (markedLinks.some(({ hash }) => hash === link.hash)) setCurrent(link.hash);
-    lockMark();
+    ignoreSmoothScroll();
     focusHeading(section);
   });
 
@@ -48,17 +53,15 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
 }
 
 /**
- * Calls `onScroll` at every scroll event, except during the smooth scroll after a click, whose sections must not become
- * current. Returns the function that starts this lock. It ends with the scroll, at wheel, touch or keyboard, or soon if
- * the click causes no scroll.
+ * Calls `onScroll` at every scroll event, except after a call of the returned function, until the smooth scroll that
+ * the click has started ends, does not begin, or the visitor uses wheel, touch or keyboard.
  */
 function watchScrollByHand(onScroll: () => void): () => void {
   // Without `scrollend` (Safari before 26.2), a pause in the scroll events counts as the end.
   const hasScrollEnd = 'onscrollend' in window;
   let lockedUntil = 0;
   const lock = () => {
-    // Time for the scroll to begin or, without `scrollend`, the longest pause between two events (ms).
-    lockedUntil = performance.now() + (hasScrollEnd ? 1000 : 150);
+    lockedUntil = performance.now() + (hasScrollEnd ? SCROLL_BEGIN_MS : SCROLL_PAUSE_MS);
   };
   const unlock = () => {
     lockedUntil = 0;

@@ -15,8 +15,11 @@ import './Hero.deferred.css';
 /** An intro of at most this many characters fits one line in any font, so CSS reserves one line (`hero__short`). */
 const SHORT_INTRO = 24;
 
-/** Maximum of characters on one line of a phone. */
-const phoneLine = { note: 36, price: 66, doubt: 44 };
+/**
+ * About as many characters as fit one line on a phone of 375 px: of a note, whose column beside the face has 15rem
+ * (Hero.css), and of the line about WhatsApp (`doubt`), which has the whole width.
+ */
+const phoneLine = { note: 36, doubt: 44 };
 
 /** Matches characters that reach below the baseline. */
 const descenders = /[gjpqyç,;Q]/;
@@ -25,13 +28,11 @@ const descenders = /[gjpqyç,;Q]/;
  * The section is exactly as tall as the window, so Hero.css makes room by these classes: for the optional price
  * (`hero--price`), for second lines on phones (`hero--long`), and for descenders of the headline (`hero--descent`).
  */
-function heroClass({ title, notes, price = '', doubt }: Content['landing']['hero']): string {
+function heroClass({ title, notes, price, doubt }: Content['landing']['hero']): string {
   // The page replaces `{whatsapp}` by the link.
   const doubtWords = doubt ? doubt.text.replace('{whatsapp}', '') + doubt.link : '';
   const isLong =
-    notes.some((note) => visibleText(note).length > phoneLine.note) ||
-    visibleText(price).length > phoneLine.price ||
-    visibleText(doubtWords).length > phoneLine.doubt;
+    notes.some((note) => visibleText(note).length > phoneLine.note) || visibleText(doubtWords).length > phoneLine.doubt;
   const lastLine = title.lines.at(-1) ?? '';
 
   const classes = ['hero'];
