@@ -2,7 +2,7 @@
 import { checkSite } from './check/check-site.ts';
 import { deploySite } from './deploy/deploy-site.ts';
 import { parseOptions, readOptions } from './deploy/options.ts';
-import { openBucket } from './deploy/storage.ts';
+import { openBucket } from './deploy/bucket.ts';
 import { root, runCommand } from './lib/command.ts';
 
 const usage = {
@@ -27,5 +27,5 @@ const usage = {
 await runCommand(usage, parseOptions, async (args, { log }) => {
   const options = readOptions(args);
   const site = await checkSite({ root, log });
-  await deploySite(site, openBucket(options), options, { now: new Date(), log });
+  await deploySite(site, openBucket(options), { ...options, now: new Date(), log });
 });

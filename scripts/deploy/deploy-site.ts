@@ -19,7 +19,8 @@ const isAsset = (path: string) => path.startsWith('assets/');
 
 const isPage = (path: string) => path.endsWith('.html') && !isAsset(path);
 
-export interface DeployContext {
+interface DeploySettings
+  extends Pick<DeployOptions, 'keepDays'>, Partial<Pick<DeployOptions, 'dryRun' | 'allowSample'>> {
   now: Date;
   log: Log;
   /** Receives the number of uploads and deletions done so far, and their total. */
@@ -39,17 +40,16 @@ interface DeployPlan {
 
 /**
  * Publishes a checked site. Pages that it no longer has are deleted at once, because a withdrawn page must not stay
- * public; other unused files stay for `keepDays`. With `dryRun`, whose storage changes nothing, it only logs.
+ * public; other unused files stay for `keepDays`. With `dryRun`, only logs what it would do. With `allowSample`, publishes
+ * despite problems.
  *
  * @throws DiagnosticError if the check found problems, the storage refuses, or another deploy runs
  */
 export async function deploySite(
   { diagnostics, files: site }: Pick<CheckedSite, 'diagnostics' | 'files'>,
   storage: SiteStorage,
-  options: Pick<DeployOptions, 'keepDays' | 'dryRun' | 'allowSample'>,
-  { now, log, onProgress = () => {} }: DeployContext,
+  { keepDays, dryRun, allowSample, now, log, onProgress = () => {} }: DeploySettings,
 ): Promise<void> {
-  const { keepDays, dryRun, allowSample } = options;
   const hasProblems = diagnostics.length > 0;
   if (!site || (hasProblems && !allowSample)) throw new DiagnosticError(diagnostics);
   if (hasProblems) log(notice('deploy.unready', { problems: diagnostics.length }));
@@ -64,42 +64,35 @@ export async function deploySite(
   const inUse: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, null]));
   const unusedSince: ManifestFiles = Object.fromEntries(plan.kept);
   const manifestAfter: ManifestFiles = { ...inUse, ...unusedSince };
-  const changesNoFile = plan.uploads.length + plan.deletions.length === 0;
-  if (changesNoFile && isDeepStrictEqual(manifestAfter, manifest)) return log(notice('deploy.nothing-to-do', {}));
+  const total = plan.uploads.length + plan.deletions.length;
+  if (total === 0 && isDeepStrictEqual(manifestAfter, manifest)) return log(notice('deploy.nothing-to-do', {}));
+
+  const steps = stepsOf(plan, present);
+  const logChange = (path: string, done: number) => {
+    log(notice('deploy.progress', { done, total, action: release.has(path) ? 'upload' : 'delete', path }));
+  };
+  if (dryRun) {
+    steps.flat().forEach((path, index) => logChange(path, index + 1));
+    return log(notice('deploy.dry-run', {}));
+  }
 
   // While files are replaced, the manifest lists the files of both releases, so that the next deploy knows all of them
   // if this one is interrupted. The ETag makes the storage refuse if another deploy has written the manifest since.
   const manifestMeanwhile: ManifestFiles = { ...manifest, ...inUse };
   const etagMeanwhile = await storage.writeManifest(manifestMeanwhile, etag);
-  if (!dryRun) log(notice('deploy.resumable', {}));
-  await carryOut(plan, { release, present, storage, log, onProgress });
-  await storage.writeManifest(manifestAfter, etagMeanwhile);
-  log(dryRun ? notice('deploy.dry-run', {}) : notice('deploy.published', { address: storage.address }));
-}
-
-async function carryOut(
-  plan: DeployPlan,
-  context: {
-    release: Release;
-    /** Paths at the destination before this deploy. */
-    present: ReadonlySet<string>;
-    storage: SiteStorage;
-    log: Log;
-    onProgress: (done: number, total: number) => void;
-  },
-): Promise<void> {
-  const { release, present, storage, log, onProgress } = context;
-  const total = plan.uploads.length + plan.deletions.length;
+  log(notice('deploy.resumable', {}));
   let done = 0;
   const change = async (path: string) => {
     const file = release.get(path);
     if (file) await storage.upload(path, file);
     else await storage.remove(path);
     done++;
-    log(notice('deploy.progress', { done, total, action: file ? 'upload' : 'delete', path }));
+    logChange(path, done);
     onProgress(done, total);
   };
-  for (const paths of stepsOf(plan, present)) await pMap(paths, change, { concurrency: CONCURRENCY });
+  for (const paths of steps) await pMap(paths, change, { concurrency: CONCURRENCY });
+  await storage.writeManifest(manifestAfter, etagMeanwhile);
+  log(notice('deploy.published', { address: storage.address }));
 }
 
 function releaseOf(site: Files): Release {
@@ -153,9 +146,7 @@ function planDeploy(state: {
   return { uploads, deletions, kept, foreign };
 }
 
-/**
- * Paths to change in one step after the other, so that no page that visitors can get names a file that is not there.
- */
+/** Lists the paths to change, step by step, so that no page that visitors can get names a file that is not there. */
 function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string>): string[][] {
   const isOther = (path: string) => !isAsset(path) && !isPage(path) && path !== VERSION_FILE;
   const pages = uploads.filter(isPage);

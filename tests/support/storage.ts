@@ -8,7 +8,7 @@ import { glob } from 'glob';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { deploySite } from '../../scripts/deploy/deploy-site.ts';
 import type { DeployOptions } from '../../scripts/deploy/options.ts';
-import { openBucket } from '../../scripts/deploy/storage.ts';
+import { openBucket } from '../../scripts/deploy/bucket.ts';
 import { formatNotice, type Notice } from '../../scripts/messages/notices.ts';
 import type { Diagnostic } from '../../scripts/lib/diagnostic.ts';
 import { startProxy, type Proxy } from './proxy.ts';
@@ -76,12 +76,13 @@ async function startStorage() {
          */
         async deploy(files: Texts | undefined, { diagnostics = [], day = 1, ...options }: Deploy = {}) {
           const lines: string[] = [];
-          const surroundings = {
+          const settings = {
+            ...usual,
+            ...options,
             now: new Date(Date.UTC(2026, 0, day)),
             log: (notice: Notice) => lines.push(formatNotice(notice, 'en')),
           };
-          const settings = { ...usual, ...options };
-          await deploySite({ diagnostics, ...(files && { files }) }, openBucket(settings), settings, surroundings);
+          await deploySite({ diagnostics, ...(files && { files }) }, openBucket(settings), settings);
           return lines;
         },
         /** The texts of all objects but the manifest, by key. */

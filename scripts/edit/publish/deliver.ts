@@ -44,7 +44,7 @@ export async function deliver(destination: Destination, delivery: Delivery): Pro
     case 's3': {
       const { bucket, prefix, endpoint, region } = destination;
       // Compressed copies stay here: a bucket sends the same object to every browser.
-      return deployTo(openBucket({ bucket, prefix, endpoint, region, dryRun: false }), site, delivery);
+      return deployTo(openBucket({ bucket, prefix, endpoint, region }), site, delivery);
     }
     case 'folder':
       return deployTo(openFolder(destination.folder), { ...site, ...compressed }, delivery);
@@ -59,8 +59,8 @@ export async function deliver(destination: Destination, delivery: Delivery): Pro
 /** Deploys like `npm run deploy`, without its log. */
 async function deployTo(storage: SiteStorage, files: Files, { removeOldFiles, onProgress }: Delivery): Promise<void> {
   const checkedSite = { diagnostics: [], files };
-  const options = { keepDays: removeOldFiles ? 0 : KEEP_DAYS, dryRun: false, allowSample: false };
-  await deploySite(checkedSite, storage, options, { now: new Date(), log: () => {}, onProgress });
+  const keepDays = removeOldFiles ? 0 : KEEP_DAYS;
+  await deploySite(checkedSite, storage, { keepDays, now: new Date(), log: () => {}, onProgress });
 }
 
 /**

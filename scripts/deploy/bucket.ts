@@ -1,0 +1,138 @@
+/** Deploys to S3, or to a storage of another company that speaks its protocol. */
+import { randomUUID } from 'node:crypto';
+import * as s3 from '@aws-sdk/client-s3';
+import type { DeployOptions } from './options.ts';
+import {
+  formatManifest,
+  MANIFEST,
+  parseManifest,
+  type ManifestFiles,
+  type SiteStorage,
+  type StoredFile,
+} from './storage.ts';
+import { StorageError, toStorageError } from './storage-error.ts';
+
+type BucketOptions = Pick<DeployOptions, 'bucket' | 'prefix' | 'endpoint' | 'region'>;
+
+const HASH_METADATA = 'deploy-hash';
+
+function createClient(endpoint: string | undefined, region: string | undefined): s3.S3Client {
+  // Storages of other companies expect the bucket in the path of the address. Most have no regions, but the signature
+  // needs one.
+  const regionOfOthers = process.env['AWS_REGION'] ?? 'us-east-1';
+  const optionsForOthers = endpoint && { endpoint, forcePathStyle: true, region: regionOfOthers };
+  return new s3.S3Client({
+    ...optionsForOthers,
+    ...(region && { region }),
+    followRegionRedirects: true,
+    // Many storages refuse the SDK's newer checksums. The signature already covers a hash of the body.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
+  });
+}
+
+class BucketStorage implements SiteStorage {
+  readonly address: string;
+  readonly #bucket: string;
+  readonly #prefix: string;
+  readonly #client: s3.S3Client;
+  readonly #run = randomUUID();
+
+  constructor({ bucket, prefix, endpoint, region }: BucketOptions) {
+    this.#bucket = bucket;
+    this.#prefix = prefix;
+    this.address = this.#addressOf(prefix);
+    this.#client = createClient(endpoint, region);
+    this.#explainErrorsOfRequests();
+  }
+
+  async read() {
+    const paths = new Set<string>();
+    const pages = s3.paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: this.#prefix });
+    for await (const page of pages) {
+      // The SDK takes HTML from an ordinary web server for an empty list, but only a real list has the bucket's name.
+      // `UnknownError` matches `not-s3` in `refusals`.
+      if (page.Name === undefined) throw toStorageError(new Error('UnknownError'), this.address);
+      for (const { Key = '' } of page.Contents ?? []) paths.add(Key.slice(this.#prefix.length));
+    }
+    // Storage consoles create an empty object for a folder. The one for the prefix itself has an empty path here.
+    paths.delete('');
+    const hasManifest = paths.delete(MANIFEST);
+    if (!hasManifest) return { paths, files: {}, etag: undefined };
+    const { files, etag } = await this.#readManifest();
+    return { paths, files, etag };
+  }
+
+  async hashOf(path: string): Promise<string | undefined> {
+    const { Metadata } = await this.#client.send(new s3.HeadObjectCommand(this.#object(path)));
+    return Metadata?.[HASH_METADATA];
+  }
+
+  upload(path: string, { body, contentType, cacheControl, hash }: StoredFile) {
+    const Metadata = { [HASH_METADATA]: hash };
+    return this.#put(path, { Body: body, ContentType: contentType, CacheControl: cacheControl, Metadata });
+  }
+
+  async remove(path: string): Promise<void> {
+    await this.#client.send(new s3.DeleteObjectCommand(this.#object(path)));
+  }
+
+  async writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined> {
+    const text = formatManifest(this.#run, files);
+    const manifest = { Body: text, ContentType: 'application/json', CacheControl: 'no-store' };
+    const condition = etag ? { IfMatch: etag } : { IfNoneMatch: '*' };
+    try {
+      return await this.#put(MANIFEST, { ...manifest, ...condition });
+    } catch (error) {
+      const status = error instanceof StorageError ? error.status : undefined;
+      // 501: the storage does not support conditional writes.
+      if (status === 501) return this.#put(MANIFEST, manifest);
+      // 412: the manifest has changed since it was read. The writer may be this deploy: the SDK retries a write whose
+      // response was lost, and the retry then finds the manifest of the first attempt.
+      if (status !== 412) throw error;
+      const current = await this.#readManifest();
+      const isOfThisDeploy = current.run === this.#run;
+      if (!isOfThisDeploy) throw error;
+      return current.etag;
+    }
+  }
+
+  async #readManifest() {
+    const manifestObject = this.#object(MANIFEST);
+    const { Body, ETag } = await this.#client.send(new s3.GetObjectCommand(manifestObject));
+    const text = (await Body?.transformToString()) ?? '';
+    const manifest = parseManifest(text, this.#addressOf(manifestObject.Key));
+    return { ...manifest, etag: ETag };
+  }
+
+  /** Returns the ETag of the uploaded object. */
+  async #put(path: string, input: Partial<s3.PutObjectCommandInput>): Promise<string | undefined> {
+    const { ETag } = await this.#client.send(new s3.PutObjectCommand({ ...this.#object(path), ...input }));
+    return ETag;
+  }
+
+  #object(path: string) {
+    return { Bucket: this.#bucket, Key: this.#prefix + path };
+  }
+
+  #addressOf(key: string): string {
+    return `s3://${this.#bucket}/${key}`;
+  }
+
+  /** Lets every request reject with a StorageError. */
+  #explainErrorsOfRequests(): void {
+    this.#client.middlewareStack.add(
+      (next) => (request) =>
+        next(request).catch((error: unknown) => {
+          // Only the request that lists the objects has no `Key`.
+          const { Key = this.#prefix } = request.input as { Key?: string };
+          throw toStorageError(error, this.#addressOf(Key));
+        }),
+      // The outermost step sees only the error of the last attempt, not those of the retries.
+      { step: 'initialize', priority: 'high' },
+    );
+  }
+}
+
+export const openBucket = (options: BucketOptions): SiteStorage => new BucketStorage(options);

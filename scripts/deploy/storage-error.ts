@@ -1,0 +1,52 @@
+import type { S3ServiceException } from '@aws-sdk/client-s3';
+import { diagnostic, DiagnosticError, type Diagnostic } from '../lib/diagnostic.ts';
+import type { StorageRefusal } from '../messages/project.ts';
+
+/**
+ * Patterns for errors of the SDK, the network and the parsers, as `toStorageError` writes them: name, HTTP status or
+ * else code, message. Example: `NoSuchBucket 404 The specified bucket does not exist`. See
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ */
+const refusals: readonly [pattern: RegExp, refusal: StorageRefusal][] = [
+  [/^CredentialsProviderError/, 'no-credentials'],
+  [/region is missing/i, 'no-region'],
+  [/^NoSuchBucket/, 'no-bucket'],
+  [/^(?:InvalidAccessKeyId|InvalidToken|SignatureDoesNotMatch)/, 'unknown-credentials'],
+  [/^(?:ExpiredToken|TokenRefreshRequired)/, 'expired-credentials'],
+  [/^RequestTimeTooSkewed/, 'clock'],
+  [/^(?:PermanentRedirect|AuthorizationHeaderMalformed)|^\S+ 301 /, 'other-region'],
+  [/^\S+ 403 /, 'access-denied'],
+  [/^\S+ (?:409|412) /, 'other-deploy'],
+  [/^\S+ (?:429|5\d\d) /, 'busy'],
+  // The server's error has no S3 name, or the SDK's XML parser failed on a page.
+  [/ UnknownError$|deserialization/i, 'not-s3'],
+  [/^(?:TimeoutError|\S+ [A-Z_]+) /, 'unreachable'],
+  [/^(?:SyntaxError|ZodError)/, 'other-manifest'],
+];
+
+export class StorageError extends DiagnosticError {
+  /** Status of the HTTP response; undefined if there was no response. */
+  readonly status: number | undefined;
+
+  constructor(reason: Diagnostic, status: number | undefined) {
+    super([reason]);
+    this.status = status;
+  }
+}
+
+/** Explains an error of the SDK, the network or a parser. */
+export function toStorageError(error: unknown, address: string): StorageError {
+  const { name = '', message = '', code, $metadata } = error as Partial<S3ServiceException> & { code?: string };
+  // Responses have a status, such as 404; network errors have a code instead, such as `ECONNREFUSED`.
+  const status = $metadata?.httpStatusCode;
+  const errorText = `${name} ${status ?? code} ${message}`;
+  const matching = refusals.find(([pattern]) => pattern.test(errorText));
+  const refusal = matching?.[1];
+  // The name of a network error is only `Error`, which says less than its code.
+  const shownName = code ?? name;
+  const place = { file: address };
+  const reason = refusal
+    ? diagnostic('storage.refused', place, { refusal, name: shownName })
+    : diagnostic('storage.failed', place, { name: shownName, detail: message });
+  return new StorageError(reason, status);
+}
