@@ -1,7 +1,6 @@
 /** The files of the editor's browser half (`client/`): its page, script and style sheet, with the headers they need. */
 import path from 'node:path';
 import { build } from 'esbuild';
-import { archMasks } from './site/build.ts';
 
 /** Keys are names below the editor's address; the page itself has the empty name. */
 export type ClientFiles = ReadonlyMap<string, { type: string; body: string }>;
@@ -55,12 +54,8 @@ export async function bundleClient(): Promise<ClientFiles> {
   });
   const files = new Map([['', { type: 'text/html; charset=utf-8', body: html }]]);
   for (const { path: file, text } of outputFiles) {
-    const isStyleSheet = path.extname(file) === '.css';
-    const type = isStyleSheet ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
-    // Previews of pictures have the arched outlines of the site: CSS masks, which the style sheet takes from these
-    // properties.
-    const body = isStyleSheet ? `${text}:root{${archMasks()}}` : text;
-    files.set(path.basename(file), { type, body });
+    const type = path.extname(file) === '.css' ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
+    files.set(path.basename(file), { type, body: text });
   }
   return files;
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { providerPolicy } from '../../src/booking/providers.ts';
 import type { Content } from '../../src/content/schema.ts';
-import { photoFrameStyles } from '../../src/components/Picture/slots.ts';
 import { archMasks } from '../../src/drawings/masks.ts';
 import { textWidths } from '../../src/styles/text-widths.ts';
 import type { BuiltPage } from './client.ts';
@@ -39,10 +38,7 @@ export function renderDocuments(
 
   // On a page with a fold, the fonts have another `font-display`.
   const generateStyles = (hasFold: boolean) =>
-    minifyStyles(
-      'generated styles',
-      `${fonts.css(hasFold)}:root{${archMasks()};${photoFrameStyles()};${textWidths(content)}}`,
-    );
+    minifyStyles('generated styles', `${fonts.css(hasFold)}:root{${archMasks()};${textWidths(content)}}`);
   const generatedWithFold = generateStyles(true);
   const generatedWithoutFold = generateStyles(false);
 

@@ -13,6 +13,6 @@ export { backgroundCrop, backgroundPlacement } from '../../generator/media/socia
 export { formatMoment } from '../../lib/format-moment.ts';
 export type { Weekday } from '../../../src/calendar.ts';
 export type { SchemaPath } from '../../../src/content/schema-path.ts';
-export { ARCH_CROWN, faceFrame, photoFrames, pictureSlots } from '../../../src/components/Picture/slots.ts';
+export { pictureSlots } from '../../../src/components/Picture/slots.ts';
 export { daysInWords, withoutLeadingZero } from '../../../src/opening-hours.ts';
 export { socialCardSize } from '../../../src/render/social-card-size.ts';

@@ -19,4 +19,3 @@ export type { Site } from '../../generator/site.ts';
 export type { VersionMark } from '../../generator/version-mark.ts';
 export { removeTemporary, writeFileAtomically } from '../../lib/atomic-write.ts';
 export { type Answer, startServer } from '../../lib/file-server.ts';
-export { archMasks } from '../../../src/drawings/masks.ts';

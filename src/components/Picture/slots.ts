@@ -53,31 +53,3 @@ export const pictureSlots = {
 } satisfies Record<string, PictureSlot>;
 
 export type PictureSlotName = keyof typeof pictureSlots;
-
-/**
- * `object-position` and the width of the bands at both sides, as fractions. Used by the style sheets
- * (`photoFrameStyles`) and the previews of the editor, so that both crop alike.
- */
-export const photoFrames = {
-  /** `.frame--photo` of doctor and patients. */
-  arch: { position: { x: 0.5, y: 0.3 }, band: 0.06 },
-  you: { position: { x: 0.5, y: 0.2 }, band: 0.09 },
-  /** `.benefit__window`, which has no band because a mask cuts its opening. */
-  window: { position: { x: 0.5, y: 0.33 }, band: 0 },
-};
-
-/** Height of the band above a photo as a fraction of the arch's height; `--crown` in below-fold.css. */
-export const ARCH_CROWN = 0.06;
-
-/** The picture of `.hero__face` (Hero.css) is enlarged around a point. */
-export const faceFrame = { aspect: 38 / 54, zoom: 1.3, origin: { x: 0.5, y: 0.4 } };
-
-/** Example: `--arch-position:50% 30%;--arch-band:6%;…`. */
-export function photoFrameStyles(): string {
-  const percent = (share: number) => `${Math.round(share * 100)}%`;
-  const declarations = Object.entries(photoFrames).map(
-    ([name, { position, band }]) =>
-      `--${name}-position:${percent(position.x)} ${percent(position.y)};--${name}-band:${percent(band)}`,
-  );
-  return declarations.join(';');
-}

@@ -1,7 +1,6 @@
 /** The fields of a form: one component for each kind, apart from those in files of their own. */
 import { useId, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { withoutLeadingZero, type FormSchema } from '../../site/browser.ts';
-import { framedFieldAt, type FramedField } from '../../shared/picture-frames.ts';
 import { descriptionKeyOf } from '../../shared/description-keys.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
@@ -20,6 +19,7 @@ import {
   type FormFieldProps,
 } from './form-parts.tsx';
 import { ListField } from './ListField.tsx';
+import { croppedPictureAt, type CroppedPicture } from './picture-crops.ts';
 import { PictureField, previewAddress } from './PictureField.tsx';
 import { PlaceholderTextField } from './PlaceholderTextField.tsx';
 import { tidy } from './tidy.ts';
@@ -49,12 +49,12 @@ interface RemovableFieldProps extends FormFieldProps {
 
 const fieldBelow = ({ file, path }: Field, key: string): Field => ({ file, path: pathBelow(path, [key]) });
 
-/** The pictures of a group that the site crops, by their keys. */
-function framedPicturesOf(field: Field, { properties = {} }: FormSchema): ReadonlyMap<string, FramedField> {
-  const pictures = new Map<string, FramedField>();
+/** The pictures of a group that the build crops, by their keys. */
+function croppedPicturesOf(field: Field, { properties = {} }: FormSchema): ReadonlyMap<string, CroppedPicture> {
+  const pictures = new Map<string, CroppedPicture>();
   for (const key of Object.keys(properties)) {
-    const framed = framedFieldAt(fieldBelow(field, key));
-    if (framed) pictures.set(key, framed);
+    const cropped = croppedPictureAt(fieldBelow(field, key));
+    if (cropped) pictures.set(key, cropped);
   }
   return pictures;
 }
@@ -71,7 +71,7 @@ function useIsDescriptionOutdated(group: Readonly<Record<string, unknown>>, key:
 function GroupField({ field, schema, value, onChange, problems, remove }: RemovableFieldProps) {
   const group = (value ?? {}) as Record<string, unknown>;
   const { properties = {} } = schema;
-  const pictures = framedPicturesOf(field, schema);
+  const pictures = croppedPicturesOf(field, schema);
   const focusKeys = [...pictures.values()].map(({ focusKey }) => focusKey);
   const shownKeys = Object.keys(properties).filter((key) => !isHidden(key) && !focusKeys.includes(key));
   const descriptionKey = Object.keys(properties)
@@ -84,9 +84,9 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
 
   const renderField = (key: string) => {
     const fieldSchema = properties[key];
-    const framed = pictures.get(key);
-    if (framed && group[key] !== undefined) {
-      return <GroupPicture key={key} {...{ field, schema, group, pictureKey: key, framed, onChange, problems }} />;
+    const cropped = pictures.get(key);
+    if (cropped && group[key] !== undefined) {
+      return <GroupPicture key={key} {...{ field, schema, group, pictureKey: key, cropped, onChange, problems }} />;
     }
     if (!fieldSchema) return null;
     return (
@@ -123,14 +123,14 @@ interface GroupPictureProps extends Pick<FormFieldProps, 'field' | 'schema' | 'o
   group: Readonly<Record<string, unknown>>;
   /** Key of a field that has a value. */
   pictureKey: string;
-  framed: FramedField;
+  cropped: CroppedPicture;
 }
 
 /** A picture of a group, which is removed together with its focal point and its description. */
-function GroupPicture({ field, schema, group, pictureKey, framed, onChange, problems }: GroupPictureProps) {
+function GroupPicture({ field, schema, group, pictureKey, cropped, onChange, problems }: GroupPictureProps) {
   const pictureSchema = schema.properties?.[pictureKey];
   if (!pictureSchema) return null;
-  const { focusKey } = framed;
+  const { focusKey } = cropped;
   const value = group[pictureKey];
   const picture = value instanceof File ? value : String(value);
   const pictureField = fieldBelow(field, pictureKey);
@@ -150,7 +150,7 @@ function GroupPicture({ field, schema, group, pictureKey, framed, onChange, prob
       <PictureField
         field={pictureField}
         schema={pictureSchema}
-        framed={framed}
+        cropped={cropped}
         value={{ picture, focus: group[focusKey] as string | undefined }}
         onChange={(next) => onChange({ ...group, [pictureKey]: next.picture, [focusKey]: next.focus })}
         problem={problem}

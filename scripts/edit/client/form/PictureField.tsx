@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type FormSchema, parseFocus, type FocalPoint } from '../../site/browser.ts';
-import type { FramedField, PictureFrame } from '../../shared/picture-frames.ts';
 import type { Field, PhotoMeasure } from '../../shared/protocol.ts';
 import { refusalWords } from '../../shared/sentences.ts';
 import { groupAndKey, pathBelow } from '../changes.ts';
 import { FocusPicker } from './FocusPicker.tsx';
 import { FieldProblem, isTooLargeFile } from './form-parts.tsx';
 import { useFormContext } from './form-context.ts';
+import type { CroppedPicture, CropPreview } from './picture-crops.ts';
 import { valueAtField } from '../look-up.ts';
 import { serverQuery } from '../server-queries.ts';
 
@@ -46,27 +46,27 @@ function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
   return data;
 }
 
-interface FramePreviewProps {
-  name: string;
-  frame: PictureFrame;
+interface CropViewProps {
+  title: string;
+  preview: CropPreview;
   src: string;
   photo: PhotoMeasure;
   focus: FocalPoint;
 }
 
-/** A photo in one of the shapes in which the site shows it: the whole photo, in a box that hides what is cropped. */
-function FramePreview({ name, frame, src, photo, focus }: FramePreviewProps) {
-  const crop = frame.cropOf(photo, focus);
-  // In some frames the photo takes only a part of the width and fades out at its edge.
-  const widthShare = frame.shareOf?.(photo) ?? 1;
+/** One crop of a photo: the whole photo, in a box that hides what is cut off. */
+function CropView({ title, preview: { name, aspect, cropOf, shareOf }, src, photo, focus }: CropViewProps) {
+  const crop = cropOf(photo, focus);
+  // Where the photo takes only a part of the width, it fades out at its edge.
+  const widthShare = shareOf?.(photo) ?? 1;
   const percent = (share: number) => `${share * 100}%`;
   return (
-    <figure className={`crop ${frame.outline}`}>
-      <div className="frame" style={{ aspectRatio: frame.aspect }}>
+    <figure className={shareOf ? 'crop shared-link' : 'crop'}>
+      <div className="frame" style={{ aspectRatio: aspect }}>
         <div className={widthShare < 1 ? 'window fading' : 'window'} style={{ width: percent(widthShare) }}>
           <img
             src={src}
-            alt={name}
+            alt={`${title}: ${name}`}
             style={{
               width: percent(photo.width / crop.width),
               height: percent(photo.height / crop.height),
@@ -76,19 +76,19 @@ function FramePreview({ name, frame, src, photo, focus }: FramePreviewProps) {
           />
         </div>
       </div>
-      <figcaption>{frame.name}</figcaption>
+      <figcaption>{name}</figcaption>
     </figure>
   );
 }
 
 interface CropsProps {
   title: string;
-  frames: readonly PictureFrame[];
+  previews: readonly CropPreview[];
   value: PictureValue;
 }
 
-/** A photo in all shapes in which the site shows it; a drawing as it is. */
-function Crops({ title, frames, value: { picture, focus } }: CropsProps) {
+/** A photo as the build crops it for each of its places; a drawing as it is. */
+function Crops({ title, previews, value: { picture, focus } }: CropsProps) {
   const photo = usePhotoMeasure(picture);
   const src = previewAddress(picture);
   if (src === undefined) return null;
@@ -98,11 +98,13 @@ function Crops({ title, frames, value: { picture, focus } }: CropsProps) {
       <div>
         {!photo && <img className="drawing" src={src} alt={title} />}
         {photo &&
-          frames.map((frame) => (
-            <FramePreview
-              key={frame.name}
-              name={`${title}: ${frame.name}`}
-              {...{ frame, src, photo }}
+          previews.map((preview) => (
+            <CropView
+              key={preview.name}
+              title={title}
+              preview={preview}
+              src={src}
+              photo={photo}
               focus={focus === undefined ? photo.focus : parseFocus(focus)}
             />
           ))}
@@ -114,17 +116,17 @@ function Crops({ title, frames, value: { picture, focus } }: CropsProps) {
 export interface PictureFieldProps {
   field: Field;
   schema: FormSchema;
-  framed: FramedField;
+  cropped: CroppedPicture;
   value: PictureValue;
   onChange: (value: PictureValue) => void;
   problem: string | undefined;
 }
 
 /** Chooses a picture and its focal point. The crops of a new picture stand beside those of the stored one. */
-export function PictureField({ field, schema, framed, value, onChange, problem }: PictureFieldProps) {
+export function PictureField({ field, schema, cropped, value, onChange, problem }: PictureFieldProps) {
   const id = useId();
   const { site } = useFormContext();
-  const focusPath = pathBelow(groupAndKey(field).group.path, [framed.focusKey]);
+  const focusPath = pathBelow(groupAndKey(field).group.path, [cropped.focusKey]);
   // Read once, at the first render: when the entry moves in its list, another picture gets its path.
   const [stored] = useState<PictureValue>(() => {
     // In the file, the path of a new list entry may be that of another one.
@@ -137,6 +139,7 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
     };
   });
   const photo = usePhotoMeasure(value.picture);
+  const isOnPage = cropped.previews.every(({ shareOf }) => !shareOf);
   const src = previewAddress(value.picture);
   const isChanged = stored.picture !== value.picture || stored.focus !== value.focus;
   const shownProblem = isTooLargeFile(value.picture) ? refusalWords['too-large'] : problem;
@@ -172,9 +175,14 @@ export function PictureField({ field, schema, framed, value, onChange, problem }
         />
       )}
       <div className="comparison">
-        {isChanged && stored.picture !== '' && <Crops title="Antes" frames={framed.frames} value={stored} />}
-        <Crops title={isChanged ? 'Así se verá' : 'Así se ve'} frames={framed.frames} value={value} />
+        {isChanged && stored.picture !== '' && <Crops title="Antes" previews={cropped.previews} value={stored} />}
+        <Crops title={isChanged ? 'Así se verá' : 'Así se ve'} previews={cropped.previews} value={value} />
       </div>
+      {photo && isOnPage && (
+        <small>
+          El arco y algunas pantallas cortan un poco más. Al guardar lo ves en la página, y puedes deshacerlo.
+        </small>
+      )}
     </div>
   );
 }

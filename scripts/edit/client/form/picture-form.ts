@@ -1,8 +1,8 @@
 /** Which fields are changed together in the form of a picture: the file, its focal point, its description. */
 import { descriptionKeyOf } from '../../shared/description-keys.ts';
-import { framedFieldAt } from '../../shared/picture-frames.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { groupAndKey } from '../changes.ts';
+import { croppedPictureAt } from './picture-crops.ts';
 
 export interface PictureForm {
   /** The group that contains the picture. */
@@ -20,6 +20,6 @@ export function pictureForm(field: Field): PictureForm {
   // All fields of the portrait's group are about the portrait.
   const isGroupOfPicture = key === 'imageSrc';
   if (isListEntry || isGroupOfPicture) return { group, key, only: undefined };
-  const keys = [key, framedFieldAt(field)?.focusKey, descriptionKeyOf(key)];
+  const keys = [key, croppedPictureAt(field)?.focusKey, descriptionKeyOf(key)];
   return { group, key, only: keys.filter((each) => each !== undefined) };
 }

@@ -1,0 +1,69 @@
+/** How the build crops each picture, for the previews of the picture form. */
+import type { Field } from '../../shared/protocol.ts';
+import { isField } from '../../shared/schema-path.ts';
+import {
+  backgroundCrop,
+  backgroundPlacement,
+  largestInside,
+  pictureSlots,
+  placeCrop,
+  socialCardSize,
+  type Crop,
+  type FocalPoint,
+  type SchemaPath,
+  type Size,
+} from '../../site/browser.ts';
+
+export interface CropPreview {
+  /** Where the crop is to be seen, in Spanish. */
+  name: string;
+  /** Width by height. */
+  aspect: number;
+  /** The part of the photo that the build keeps. */
+  cropOf: (photo: Size, focus: FocalPoint) => Crop;
+  /** Only for a shared link, whose words cover the rest: the share of the width that the photo takes, at the right. */
+  shareOf?: (photo: Size) => number;
+}
+
+/** A picture of the content that the build crops; `focusKey` is the key of its focal point in the same group. */
+export interface CroppedPicture {
+  picture: SchemaPath;
+  focusKey: string;
+  previews: readonly CropPreview[];
+}
+
+const previewOf = ({ aspect }: { aspect: number }, name = 'En la página'): CropPreview => ({
+  name,
+  aspect,
+  cropOf: (photo, focus) => placeCrop(photo, largestInside(photo, aspect), focus),
+});
+
+const sharedLinkPreview: CropPreview = {
+  name: 'Al compartir el enlace',
+  aspect: socialCardSize.width / socialCardSize.height,
+  cropOf: (photo, focus) => backgroundCrop(photo, socialCardSize, focus),
+  shareOf: (photo) => backgroundPlacement(photo).share,
+};
+
+const { you, discretion, doctor, face, testimonial } = pictureSlots;
+
+/** Every picture that the build crops. Logos and films are shown whole. */
+export const croppedPictures: readonly CroppedPicture[] = [
+  { picture: 'landing.you.image', focusKey: 'imageFocus', previews: [previewOf(you)] },
+  {
+    picture: 'landing.benefits.discretionImage',
+    focusKey: 'discretionImageFocus',
+    previews: [previewOf(discretion)],
+  },
+  {
+    picture: 'landing.about.portrait.imageSrc',
+    focusKey: 'focus',
+    previews: [previewOf(doctor), previewOf(face, 'Junto al primer botón')],
+  },
+  { picture: 'landing.testimonials.items.imageSrc', focusKey: 'focus', previews: [previewOf(testimonial)] },
+  { picture: 'landing.meta.socialBackground', focusKey: 'socialBackgroundFocus', previews: [sharedLinkPreview] },
+];
+
+/** Undefined for a picture that the build does not crop. */
+export const croppedPictureAt = (field: Field): CroppedPicture | undefined =>
+  croppedPictures.find(({ picture }) => isField(field, picture));
