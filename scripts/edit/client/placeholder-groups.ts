@@ -1,7 +1,7 @@
 /** The placeholders that a person may insert into a text, in groups: those that she probably needs first. */
 import type { FormSchema } from '../site/browser.ts';
 import { isLegalBlock, type EditorState, type Field } from '../shared/protocol.ts';
-import { placeholderName, placeholdersIn, placeholderTopics } from '../shared/placeholder-names.ts';
+import { placeholderName, placeholdersIn } from '../shared/placeholder-names.ts';
 import { valueAsText } from '../shared/sentences.ts';
 import { lookUp, valueAtField } from './look-up.ts';
 import { officeNames } from './placeholder-values.ts';
@@ -16,14 +16,6 @@ interface PlaceholderOption {
   name: string;
   /** `Teléfono: +56 9 8765 4321`. */
   label: string;
-}
-
-/** The title of the group in which a placeholder stands unless the text or its section has it. */
-function topicOf(name: string): string {
-  const topic = Object.entries(placeholderTopics).find(([, names]) => name in names);
-  if (topic) return topic[0];
-  // `direccion_centro` is named after an office of the practice, so that no list can have it.
-  return name.startsWith('direccion_') ? 'Contacto y sedes' : 'Otros';
 }
 
 /**
@@ -43,32 +35,25 @@ function optionOf(name: string, site: EditorState): PlaceholderOption {
   return { name, label: value === undefined ? spanishName : `${spanishName}: ${value}` };
 }
 
-/** First those of this text, then those of its section, then all others by topic. A legal text has no `schema`. */
+/** First those of this text, then those of its section, then all others by name. A legal text has no `schema`. */
 export function placeholderGroups(site: EditorState, field: Field, schema: FormSchema | undefined): PlaceholderGroup[] {
   const filledByPage = schema?.['x-placeholders'] ?? [];
+  const offered = new Set([...filledByPage, ...Object.keys(site.placeholders)]);
   const namesInText = placeholdersIn(valueAsText(lookUp(site, field)?.value));
   const namesInSection = placeholdersIn(valueAsText(sectionValue(site, field)));
-  const namesLeft = new Set([...filledByPage, ...Object.keys(site.placeholders)]);
 
-  /** The placeholders of these names that no group before has taken. */
-  function takeOptions(names: readonly string[]): PlaceholderOption[] {
-    const options: PlaceholderOption[] = [];
-    for (const name of names) {
-      const wasLeft = namesLeft.delete(name);
-      if (wasLeft) options.push(optionOf(name, site));
-    }
-    return options;
-  }
-
-  // The order matters: each call takes its names away from the groups after it.
+  const ofText = new Set([...filledByPage, ...namesInText]);
+  const ofSection = new Set(namesInSection.filter((name) => !ofText.has(name)));
+  const others = [...offered].filter((name) => !ofText.has(name) && !ofSection.has(name));
+  const optionsOf = (names: Iterable<string>) =>
+    [...names].filter((name) => offered.has(name)).map((name) => optionOf(name, site));
   const groups: PlaceholderGroup[] = [
-    { title: 'De este texto', options: takeOptions([...filledByPage, ...namesInText]) },
-    { title: 'De esta sección', options: takeOptions(namesInSection) },
+    { title: 'De este texto', options: optionsOf(ofText) },
+    { title: 'De esta sección', options: optionsOf(ofSection) },
+    {
+      title: 'Otros datos',
+      options: optionsOf(others).sort((one, other) => one.label.localeCompare(other.label, 'es')),
+    },
   ];
-  for (const title of Object.keys(placeholderTopics)) {
-    const options = takeOptions([...namesLeft].filter((name) => topicOf(name) === title));
-    options.sort((one, other) => one.label.localeCompare(other.label, 'es'));
-    groups.push({ title, options });
-  }
   return groups.filter(({ options }) => options.length > 0);
 }

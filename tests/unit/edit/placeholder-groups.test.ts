@@ -31,15 +31,21 @@ const groupsOf = (path: string, names: readonly string[] = []) =>
     options.map(({ label }) => label),
   ]);
 
-test('the placeholders of the text come first, then those of its section, then the others by topic', () => {
+test('the placeholders of the text come first, then those of its section, then the others by name', () => {
   expect(groupsOf('hero.intro')).toEqual([
     ['De este texto', ['Doctora, nombre corto: Dra. Rivas']],
     ['De esta sección', ['Minutos de la evaluación: 30']],
-    ['La consulta y la doctora', ['Doctora, nombre completo: Dra. Antonia Rivas', 'Nombre de la consulta: Alba']],
-    ['Contacto y sedes', ['Teléfono: +56 9 8765 4321']],
-    ['La evaluación y el pago', ['Cupos por semana: 10']],
-    ['Protección de datos', ['Cuánto se guardan las boletas: seis años']],
-    ['Otros', ['Etapa actual: 1']],
+    [
+      'Otros datos',
+      [
+        'Cuánto se guardan las boletas: seis años',
+        'Cupos por semana: 10',
+        'Doctora, nombre completo: Dra. Antonia Rivas',
+        'Etapa actual: 1',
+        'Nombre de la consulta: Alba',
+        'Teléfono: +56 9 8765 4321',
+      ],
+    ],
   ]);
 });
 
