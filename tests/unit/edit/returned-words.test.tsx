@@ -3,6 +3,7 @@
 import { renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { initialState, type Save } from '../../../scripts/edit/client/client-state.ts';
+import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
 import { usePageTexts } from '../../../scripts/edit/client/page/use-page-texts.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
@@ -40,6 +41,30 @@ test('refused words of a legal text wait in their card until its page is shown: 
   result.current.returnTo(save);
   expect(forms.open).not.toHaveBeenCalled();
   expect(dispatch).not.toHaveBeenCalledWith({ type: 'save-given-up', id: save.id });
+});
+
+test('refused words wait in their card while somebody fills in a form, which they would replace', () => {
+  const landing = 'content/landing.yaml';
+  const form = { title: 'Portada', properties: { lead: { title: 'Bajada', type: 'string' } } } as const;
+  const landingSite = {
+    ...emptyEditorState,
+    files: { [landing]: { form, value: { lead: 'Uno' }, blocks: [] } },
+  };
+  const change = { file: landing, path: 'lead', base: 'Uno' };
+  const openForm = { change, only: undefined, draft: 'Dos', isDirty: true, phase: 'editing' } as const;
+  document.body.innerHTML = `<p data-edit="${landing} lead">Uno</p>`;
+  const lead = screen.getByText('Uno');
+  const state = { ...initialState(landingSite), form: openForm };
+  const dispatch = vi.fn();
+  const { result } = renderHook(() => usePageTexts({ getPage: () => document, state, dispatch, saving, forms }));
+  result.current.text.start(lead, { change });
+  lead.textContent = 'Uno nuevo';
+  result.current.text.readInput();
+  result.current.saveWriting();
+  const [sent, onRefused] = saving.save.mock.lastCall as Parameters<Saving['save']>;
+  onRefused?.({ id: 0, change: sent, phase: 'refused', refusal: { code: 'invalid' } });
+  expect(dispatch).not.toHaveBeenCalledWith({ type: 'save-given-up', id: 0 });
+  expect(forms.open).not.toHaveBeenCalled();
 });
 
 test('a text that is being written is saved before refused words of another text come back under the cursor', () => {

@@ -61,8 +61,8 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     dispatch({ type: 'writing-ended' });
     if (!written.isChanged) return false;
     saving.save(tidyChange(latest.current.site, written.change), (save) => {
-      // While somebody writes another text, the refused words wait in a card.
-      if (!text.element() && typeof save.change.value === 'string') returnTo(save);
+      // While somebody writes another text or fills in a form, the refused words wait in a card.
+      if (!text.element() && !latest.current.form && typeof save.change.value === 'string') returnTo(save);
     });
     return true;
   }
