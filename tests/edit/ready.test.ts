@@ -51,12 +51,14 @@ test('once each sample is replaced or confirmed, the check finds nothing', async
   expect((await act('check')).result).toEqual({ problems: [], advice: [] });
 }, 400_000);
 
-test('a date that is not set, or an invented address, cannot be confirmed as true', async () => {
+test('a date that is not set, an invented address or invented patients cannot be confirmed as true', async () => {
   const project = temporarySample();
   const { act, close } = await openEditor(project);
   onTestFinished(close);
   const { state } = await act('state');
   const refused = state?.samples.filter(({ canBeConfirmed }) => !canBeConfirmed).map(({ path }) => path);
-  expect(refused).toEqual(expect.arrayContaining(['updated', 'locations[0].street', 'practice.taxId']));
+  expect(refused).toEqual(
+    expect.arrayContaining(['updated', 'locations[0].street', 'practice.taxId', 'testimonials.items']),
+  );
   expect(refused).not.toContain('doctor.name');
 });

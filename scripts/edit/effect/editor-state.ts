@@ -6,6 +6,7 @@ import { fieldOfDiagnostic, formOfFile, isAtOrBelow, publishingDiagnostics, toFi
 import { readValue } from '../content/yaml-text.ts';
 import type { History } from '../content/history.ts';
 import type { EditableFile, EditorState, Sample } from '../shared/protocol.ts';
+import { isWithin } from '../shared/schema-path.ts';
 
 /** While the files cannot be built: as of the last site that could be, with the reason in `problems`. */
 export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
@@ -61,7 +62,7 @@ function editableFile(file: string, text: string): EditableFile {
   return { form: { ...form, title: blocks[0] ?? form.title }, value: readValue(file, text), blocks };
 }
 
-/** An example address cannot be confirmed, nor can a group that contains one. */
+/** Neither an example address nor a group that contains one can be confirmed, nor can patients who do not exist. */
 function samplesOf(site: LiveSiteState['site']): Sample[] {
   const content = site?.read.content;
   if (!content) return [];
@@ -72,6 +73,7 @@ function samplesOf(site: LiveSiteState['site']): Sample[] {
   return content.samples.map((sample) => {
     const { file, path } = sample;
     const isUnpublishable = unpublishableFields.some((field) => isAtOrBelow(field, sample));
-    return { file, path, canBeConfirmed: !isUnpublishable };
+    const isInvented = isWithin(sample, 'landing.testimonials.items');
+    return { file, path, canBeConfirmed: !isUnpublishable && !isInvented };
   });
 }
