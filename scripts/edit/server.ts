@@ -138,7 +138,7 @@ async function act({ editor, access, actions }: ServerParts, name: string, reque
   if (!isSmallEnough) return refuseUnread(request, 'too-large');
   const isAllowed = name === 'session' || access.hasSecret(request);
   if (!isAllowed) return refuseUnread(request, 'no-session');
-  const form = await readForm(request, type);
+  const form = await readFormData(request, type);
   if (name === 'session') return openSession(access, request, String(form.get('token')));
   const action = actions.get(name);
   if (!action) return { status: 404 };
@@ -169,7 +169,7 @@ function refuseUnread(request: IncomingMessage, code: RefusalCode): Answer {
 }
 
 /** Uses a web `Response`, because Node's requests have no parser for forms. Empty if the body is no form. */
-async function readForm(request: IncomingMessage, contentType: string): Promise<FormData> {
+async function readFormData(request: IncomingMessage, contentType: string): Promise<FormData> {
   const body = await buffer(request);
   try {
     return await new Response(body, { headers: { 'Content-Type': contentType } }).formData();

@@ -7,7 +7,7 @@ import { Button } from './Button.tsx';
 import { isSameField } from './changes.ts';
 import { fieldName, lookUp, partsBelow } from './look-up.ts';
 import { withPlaceholderValues } from './placeholder-values.ts';
-import { previewAddress } from './form/PictureField.tsx';
+import { previewAddress } from './form/preview-address.ts';
 
 interface ProblemListProps {
   site: EditorState;

@@ -35,11 +35,11 @@ test('who comes back goes on where she stopped; after a step that is done, with 
     [],
   );
   const [first, second, third] = steps.map(keyOf);
-  expect(stepAt(steps, undefined)).toEqual({ index: 0, isDone: false });
-  expect(stepAt(steps, { current: second!, next: third })).toEqual({ index: 1, isDone: false });
-  expect(stepAt(steps.slice(1), { current: first!, next: second })).toEqual({ index: 0, isDone: true });
+  expect(stepAt(steps, undefined)).toEqual({ index: 0, isPreviousDone: false });
+  expect(stepAt(steps, { current: second!, next: third })).toEqual({ index: 1, isPreviousDone: false });
+  expect(stepAt(steps.slice(1), { current: first!, next: second })).toEqual({ index: 0, isPreviousDone: true });
   // The last one is done, and an earlier one was passed over.
-  expect(stepAt(steps.slice(0, 1), { current: third!, next: undefined })).toEqual({ index: 0, isDone: true });
+  expect(stepAt(steps.slice(0, 1), { current: third!, next: undefined })).toEqual({ index: 0, isPreviousDone: true });
 });
 
 test('a photograph or a group takes longer than a word; the sum comes in steps of five minutes', () => {

@@ -85,7 +85,7 @@ function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
     startField?.closest(FIELD_WITH_PREVIEWS)?.scrollIntoView({ block: 'start', behavior: 'instant' });
     const firstControl = dialog.current?.querySelector<HTMLElement>(`.fields :is(${CONTROLS})`);
     const start = startField ?? firstControl;
-    // Without it, the browser would scroll again, until the input itself is in sight.
+    // Without `preventScroll`, the browser would scroll again, until the input itself is in sight.
     start?.focus({ preventScroll: true });
   });
   useEffect(() => {

@@ -1,9 +1,9 @@
 /** A list in a form, such as the offices or the testimonials. */
-import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { useState, type ComponentType, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Field } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
-import { emptyValue, FieldProblem, problemAt, type FormFieldProps } from './form-parts.tsx';
+import { emptyValue, FieldProblem, problemAt, type FormFieldProps, type RemovableFieldProps } from './form-parts.tsx';
 import { useFormContext } from './form-context.ts';
 import { ownNameOf } from '../look-up.ts';
 
@@ -19,9 +19,7 @@ function swap<Item>(items: readonly Item[], index: number, otherIndex: number): 
   return swapped;
 }
 
-interface ListFieldProps extends FormFieldProps {
-  /** The button that removes the whole list, if it is optional. */
-  remove?: ReactNode;
+interface ListFieldProps extends RemovableFieldProps {
   /** `FormField`, which this file cannot import, because `FormField` imports it. */
   EntryField: ComponentType<FormFieldProps>;
 }

@@ -5,30 +5,20 @@ import { type FormSchema, parseFocus, type FocalPoint } from '../../site/browser
 import type { Field, PhotoMeasure } from '../../shared/protocol.ts';
 import { refusalWords } from '../../shared/sentences.ts';
 import { groupAndKey, pathBelow } from '../changes.ts';
+import { FileInput } from './FileField.tsx';
 import { FocusPicker } from './FocusPicker.tsx';
 import { FieldProblem, isTooLargeFile } from './form-parts.tsx';
 import { useFormContext } from './form-context.ts';
 import type { CroppedPicture, CropPreview } from './picture-crops.ts';
+import { previewAddress } from './preview-address.ts';
 import { valueAtField } from '../look-up.ts';
 import { serverQuery } from '../server-queries.ts';
 
-export interface PictureValue {
+interface PictureValue {
   /** A file in `content/media/`, or one that is not stored yet; '' for none. */
   picture: string | File;
   /** `50% 30%`, for example; undefined if the build chooses it. */
   focus: string | undefined;
-}
-
-/** The address of each chosen file that was shown. None is revoked: the browser frees them when the window closes. */
-const fileAddresses = new WeakMap<File, string>();
-
-/** The address under which a form shows a stored or a chosen file; undefined for any other value. */
-export function previewAddress(value: unknown): string | undefined {
-  if (typeof value === 'string' && value !== '') return `media/${value}`;
-  if (!(value instanceof File)) return undefined;
-  const address = fileAddresses.get(value) ?? URL.createObjectURL(value);
-  fileAddresses.set(value, address);
-  return address;
 }
 
 /**
@@ -113,7 +103,7 @@ function Crops({ title, previews, value: { picture, focus } }: CropsProps) {
   );
 }
 
-export interface PictureFieldProps {
+interface PictureFieldProps {
   field: Field;
   schema: FormSchema;
   cropped: CroppedPicture;
@@ -147,18 +137,13 @@ export function PictureField({ field, schema, cropped, value, onChange, problem 
   return (
     <div className="picture">
       <label htmlFor={id}>{schema.title}</label>
-      <input
+      <FileInput
         id={id}
-        data-field={field.path}
-        type="file"
+        field={field}
         accept="image/*"
-        required={fileName === ''}
-        aria-describedby={`${id}-hint ${id}-problem`}
-        aria-invalid={shownProblem !== undefined}
-        onChange={({ currentTarget }) => {
-          const chosenFile = currentTarget.files?.[0];
-          if (chosenFile) onChange({ picture: chosenFile, focus: undefined });
-        }}
+        hasFile={fileName !== ''}
+        isInvalid={shownProblem !== undefined}
+        onChoose={(picture) => onChange({ picture, focus: undefined })}
       />
       <small id={`${id}-hint`}>
         {value.picture instanceof File ? 'Nueva' : 'Ahora'}: {fileName || 'sin archivo'}. {schema.description} Tu

@@ -1,20 +1,16 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { EditorState } from '../../shared/protocol.ts';
 import { withPlaceholderNames } from '../../shared/placeholder-names.ts';
 import { useFormContext } from './form-context.ts';
-import { FieldProblem, FieldWarning, isLongText, textProblem, type FormFieldProps } from './form-parts.tsx';
+import { FieldProblem, FieldWarning, isLongText, textProblem, type RemovableFieldProps } from './form-parts.tsx';
 import { countLetters, labelsInForm, withPlaceholderValues } from '../placeholder-values.ts';
 import { deleteSelectionWithPlaceholder, isSelectAll, putPlaceholder } from '../page/placeholder-editing.ts';
 import { PlaceholderSelect } from '../PlaceholderSelect.tsx';
 import { toHtml, toSource } from '../page/editable-html.ts';
 import { useEvent } from '../use-event.ts';
 
-interface PlaceholderTextFieldProps extends FormFieldProps {
-  remove?: ReactNode;
-}
-
 /** A text in which placeholders are labels with Spanish names, so that nobody has to write `{doctora}`. */
-export function PlaceholderTextField(props: PlaceholderTextFieldProps) {
+export function PlaceholderTextField(props: RemovableFieldProps) {
   const { field, schema, value, onChange, warning, remove } = props;
   const { site, activeField, onActivate } = useFormContext();
   const id = useId();
@@ -40,7 +36,7 @@ export function PlaceholderTextField(props: PlaceholderTextFieldProps) {
         aria-invalid={problem !== undefined}
         {...inputHandlers}
       />
-      {activeField === field.path && <PlaceholderSelect {...{ site, field, schema }} onInsert={insert} />}
+      {activeField === field.path && <PlaceholderSelect site={site} field={field} schema={schema} onInsert={insert} />}
       <small id={`${id}-hint`}>
         {withPlaceholderNames(schema.description ?? '')}
         {text.includes('{') && <span className="reading">Se lee: {withPlaceholderValues(text, site)}</span>}{' '}

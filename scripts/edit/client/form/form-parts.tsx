@@ -1,4 +1,5 @@
 /** What the components of all form fields share. */
+import type { ReactNode } from 'react';
 import type { FormSchema } from '../../site/browser.ts';
 import { MAX_FILES_BYTES, type Field, type Finding } from '../../shared/protocol.ts';
 import { tooLongWords } from '../../shared/sentences.ts';
@@ -15,6 +16,11 @@ export interface FormFieldProps {
   problems: readonly Finding[];
   /** Advice about a text that is not wrong. */
   warning?: string | undefined;
+}
+
+export interface RemovableFieldProps extends FormFieldProps {
+  /** The button «Quitar» of an optional field. */
+  remove?: ReactNode;
 }
 
 /** The value with which «Agregar» begins a field or a list entry. */

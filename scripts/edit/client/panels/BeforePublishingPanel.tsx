@@ -1,24 +1,14 @@
 /** The panel «Antes de publicar»: everything to look at before the site is published. */
-import { useEffect, useState, type ReactNode } from 'react';
-import type { EditorState, Finding, Sample } from '../../shared/protocol.ts';
+import type { ReactNode } from 'react';
+import type { EditorState, Finding } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
 import { countMustDo } from './list-findings.ts';
 import { GuidedSteps } from './GuidedSteps.tsx';
-import { fieldName, lookUp, partsOf } from '../look-up.ts';
+import { fieldName, lookUp } from '../look-up.ts';
 import { withPlaceholderValues } from '../placeholder-values.ts';
 import type { PanelProps } from './panel-props.ts';
 import { ProblemList } from '../RefusalView.tsx';
-
-/** Key in `sessionStorage`, which keeps the number when the editor's page is loaded again. */
-const MOST_SAMPLES_KEY = 'alba-most-samples';
-
-/** The largest number of samples since the browser's tab was opened: the 12 of «Quedan 3 de 12». */
-function useMostSamples(samplesLeft: number): number {
-  const [most, setMost] = useState(() => Math.max(samplesLeft, Number(sessionStorage.getItem(MOST_SAMPLES_KEY))));
-  if (samplesLeft > most) setMost(samplesLeft);
-  useEffect(() => sessionStorage.setItem(MOST_SAMPLES_KEY, String(most)), [most]);
-  return most;
-}
+import { Samples } from './Samples.tsx';
 
 /**
  * Says «El sitio se puede publicar» only of the site as it is now: after each change, the check is not `done` any more.
@@ -30,7 +20,7 @@ export function BeforePublishingPanel(props: PanelProps) {
   const { check } = findings.phases;
   const isChecking = check === 'running';
   const canPublish = check === 'done' && countMustDo(findings) === 0;
-  const problemList = (problems: readonly Finding[]) => <ProblemList {...{ site, problems, onGo }} />;
+  const problemList = (problems: readonly Finding[]) => <ProblemList site={site} problems={problems} onGo={onGo} />;
   return (
     <>
       <h2>Antes de publicar</h2>
@@ -40,7 +30,13 @@ export function BeforePublishingPanel(props: PanelProps) {
           {problemList(mustDo.unbuildable)}
         </section>
       )}
-      <GuidedSteps {...{ state, isPageUpToDate, findings, onWrite, onConfirm }} />
+      <GuidedSteps
+        state={state}
+        isPageUpToDate={isPageUpToDate}
+        findings={findings}
+        onWrite={onWrite}
+        onConfirm={onConfirm}
+      />
       {mustDo.samples.length === 0 && <p>Ya no queda nada de ejemplo.</p>}
       <FindingGroups
         title="Hay que resolverlo"
@@ -49,7 +45,7 @@ export function BeforePublishingPanel(props: PanelProps) {
           {
             title: 'Lo que aún es de ejemplo',
             count: mustDo.samples.length,
-            content: <Samples {...{ site, onGo, onConfirm }} />,
+            content: <Samples site={site} onGo={onGo} onConfirm={onConfirm} />,
           },
           { title: 'Falta para publicar', count: mustDo.problems.length, content: problemList(mustDo.problems) },
           {
@@ -71,7 +67,14 @@ export function BeforePublishingPanel(props: PanelProps) {
           {
             title: 'Fotos nuevas con la descripción anterior',
             count: advice.outdatedDescriptions.length,
-            content: <OutdatedDescriptions {...{ site, onGo, onConfirm }} problems={advice.outdatedDescriptions} />,
+            content: (
+              <OutdatedDescriptions
+                site={site}
+                problems={advice.outdatedDescriptions}
+                onGo={onGo}
+                onConfirm={onConfirm}
+              />
+            ),
           },
           { title: 'Otros consejos', count: advice.others.length, content: problemList(advice.others) },
         ]}
@@ -108,7 +111,7 @@ function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onS
   const found = [findings.mustDo.links, descriptions, outdatedDescriptions].flat();
   const doneWords = found.length > 0 ? 'Búsqueda terminada.' : 'Enlaces y descripciones de fotos: nada que corregir.';
   return (
-    // The same paragraph for both sentences, so that screen readers read the second one when it replaces the first.
+    // One paragraph for both sentences: screen readers read the second one when it replaces the first.
     <p role="status" aria-live="polite">
       {isRunning ? 'Buscando enlaces que no funcionan…' : doneWords}
     </p>
@@ -173,60 +176,6 @@ const OutdatedDescriptions = ({ site, problems, onGo, onConfirm }: OutdatedDescr
             of={name}
             onClick={() => onConfirm(problem)}
           />
-        </li>
-      );
-    })}
-  </ul>
-);
-
-interface SamplesProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
-  site: EditorState;
-}
-
-/** A list for each file. Several lists are folded at first, so that the other findings stay in sight. */
-function Samples({ site, onGo, onConfirm }: SamplesProps) {
-  const { samples, files } = site;
-  const samplesOf = (file: string) => samples.filter((sample) => sample.file === file);
-  const groups = Object.entries(files)
-    .map(([file, { form }]) => ({ file, title: form.title, samples: samplesOf(file) }))
-    .filter((group) => group.samples.length > 0);
-  const total = useMostSamples(samples.length);
-  return (
-    <>
-      <p>
-        Quedan {samples.length} de {total}. Cambia cada uno, o confirma que es verdad. Un grupo o una lista se confirma
-        entera: antes de hacerlo, lee todos los datos que aparecen bajo su nombre.
-      </p>
-      {groups.map((group) => (
-        <details key={group.file} open={groups.length === 1}>
-          <summary>
-            {group.title} <small>{group.samples.length}</small>
-          </summary>
-          <SampleList samples={group.samples} {...{ site, onGo, onConfirm }} />
-        </details>
-      ))}
-    </>
-  );
-}
-
-interface SampleListProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
-  site: EditorState;
-  samples: readonly Sample[];
-}
-
-/** Samples, each with a button to confirm it, unless it cannot be published as it is, such as an example address. */
-const SampleList = ({ site, samples, onGo, onConfirm }: SampleListProps) => (
-  <ul>
-    {samples.map((sample) => {
-      const name = fieldName(site, sample);
-      const parts = partsOf(site, sample);
-      return (
-        <li key={sample.path}>
-          <Button label={name} onClick={() => onGo(sample)} />
-          {parts.length > 0 && <small className="parts">{parts.join(' · ')}</small>}
-          {sample.canBeConfirmed && (
-            <Button className="confirm" label="Confirmo que es verdad" of={name} onClick={() => onConfirm(sample)} />
-          )}
         </li>
       );
     })}

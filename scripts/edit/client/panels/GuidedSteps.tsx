@@ -25,7 +25,7 @@ export function GuidedSteps(props: GuidedStepsProps) {
   const [isUnderWay, setIsUnderWay] = useState(false);
   const { unbuildable, samples, problems, links } = findings.mustDo;
   const steps = stepsOf(samples, [...unbuildable, ...problems, ...links]);
-  const { index, isDone } = stepAt(steps, place);
+  const { index, isPreviousDone } = stepAt(steps, place);
   const step = steps[index];
 
   function goTo(target: number): void {
@@ -44,11 +44,11 @@ export function GuidedSteps(props: GuidedStepsProps) {
   const isBusy = writing !== undefined || form !== undefined || !isPageUpToDate;
   const moveOn = useEffectEvent(() => goTo(index));
   useEffect(() => {
-    if (!isUnderWay || !isDone || isBusy) return undefined;
+    if (!isUnderWay || !isPreviousDone || isBusy) return undefined;
     // Not within the effect itself: opening a text renders at once (`flushSync`), which React refuses there.
     const timer = setTimeout(() => moveOn());
     return () => clearTimeout(timer);
-  }, [isUnderWay, isDone, isBusy]);
+  }, [isUnderWay, isPreviousDone, isBusy]);
   if (!step || steps.length < 2) return null;
 
   const isGroup = (field: typeof step) => {
@@ -68,12 +68,12 @@ export function GuidedSteps(props: GuidedStepsProps) {
       {place && (
         <>
           <p role="status">
-            {isDone && 'Listo. Sigue: '}
+            {isPreviousDone && 'Listo. Sigue: '}
             <small>{step.topic}</small> <b>{name}</b>
-            {!isDone && step.description && <span> {step.description}</span>}
+            {!isPreviousDone && step.description && <span> {step.description}</span>}
           </p>
           <div className="actions">
-            {isDone ? (
+            {isPreviousDone ? (
               <Button className="main" label="Siguiente" onClick={() => goTo(index)} />
             ) : (
               <>

@@ -22,7 +22,13 @@ export const PublishConflicts = ({ site, conflicts, choices, onChoose, onGo }: P
       <fieldset key={id} className="choices">
         <legend>{fieldName(site, { file, path: '' })}</legend>
         {changes.length === 0 && <p>Las dos versiones se ven igual en el sitio; difieren solo en notas del archivo.</p>}
-        <ChangeList {...{ site, changes, onGo }} beforeName={sideNames.theirs} afterName={sideNames.ours} />
+        <ChangeList
+          site={site}
+          changes={changes}
+          beforeName={sideNames.theirs}
+          afterName={sideNames.ours}
+          onGo={onGo}
+        />
         {(['ours', 'theirs'] as const).map((side) => (
           <label key={side}>
             <input

@@ -72,13 +72,21 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
       {progress && <ProgressLine {...progress} />}
       {outcome?.state === 'published' && <Published view={view} siteUrl={outcome.siteUrl} />}
       {outcome?.state === 'conflicts' && (
-        <PublishConflicts conflicts={outcome.conflicts} onChoose={setChoices} {...{ site, choices, onGo }} />
+        <PublishConflicts
+          site={site}
+          conflicts={outcome.conflicts}
+          choices={choices}
+          onChoose={setChoices}
+          onGo={onGo}
+        />
       )}
       {outcome && outcome.state !== 'published' && outcome.state !== 'conflicts' && (
-        <UnpublishedView {...{ outcome, site, onGo }} />
+        <UnpublishedView outcome={outcome} site={site} onGo={onGo} />
       )}
       {/* With the outcome `not-ready`, the same stands above. */}
-      {outcome?.state !== 'not-ready' && <LeftToDo {...{ site, findings, onGo, onOpenPanel }} />}
+      {outcome?.state !== 'not-ready' && (
+        <LeftToDo site={site} findings={findings} onGo={onGo} onOpenPanel={onOpenPanel} />
+      )}
       {problems.length > 0 && <ProblemList site={site} problems={problems} onGo={onGo} />}
       {problems.length === 0 && !isFirstPublicationRunning && <Changes view={view} site={site} onGo={onGo} />}
       <Button
@@ -122,13 +130,12 @@ function Published({ view: { latest, changes = [] }, siteUrl }: { view: Publicat
   );
 }
 
+interface LeftToDoProps extends Pick<PanelProps, 'findings' | 'onGo' | 'onOpenPanel'> {
+  site: EditorState;
+}
+
 /** What still has to be done before the site can be published. */
-function LeftToDo({
-  site,
-  findings,
-  onGo,
-  onOpenPanel,
-}: Pick<ChangesProps, 'site' | 'onGo'> & Pick<PanelProps, 'findings' | 'onOpenPanel'>) {
+function LeftToDo({ site, findings, onGo, onOpenPanel }: LeftToDoProps) {
   const { unbuildable, problems, links, samples } = findings.mustDo;
   const openProblems = [...unbuildable, ...problems, ...links];
   if (openProblems.length + samples.length === 0) return null;
@@ -157,10 +164,11 @@ interface ChangesProps {
 function Changes({ view, site, onGo }: ChangesProps) {
   const { latest, changes, outcome } = view;
   if (!latest) return <p>Es la primera publicación: se publica el sitio completo.</p>;
-  if (!changes)
+  if (!changes) {
     return (
       <p>Un archivo del sitio tiene un error, y por eso no se puede ver qué cambió. Avisa a quien instaló el sitio.</p>
     );
+  }
   const moment = formatMoment(latest.date);
   if (changes.length === 0) {
     // With an `outcome`, `Published` above says so already.

@@ -28,7 +28,14 @@ export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps)
         <p>Cada vez que publicas, aquí queda una versión a la que puedes volver.</p>
       )}
       {versions.map((version, index) => (
-        <Version key={version.id} isLatest={index === 0} {...{ version, site, connection, onGo }} />
+        <Version
+          key={version.id}
+          version={version}
+          isLatest={index === 0}
+          site={site}
+          connection={connection}
+          onGo={onGo}
+        />
       ))}
     </>
   );
@@ -83,7 +90,13 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
       )}
       {differences?.length === 0 && <p>Es igual a lo que hay ahora.</p>}
       {differences && differences.length > 0 && (
-        <Differences {...{ differences, site, onGo, isRestoring }} onRestore={(part) => restore(part)} />
+        <Differences
+          differences={differences}
+          site={site}
+          onGo={onGo}
+          isRestoring={isRestoring}
+          onRestore={(part) => restore(part)}
+        />
       )}
     </details>
   );
@@ -105,7 +118,14 @@ function Differences({ differences, site, onGo, isRestoring, onRestore }: Differ
   return (
     <>
       <h3>{`${differences.length} ${differences.length === 1 ? 'diferencia' : 'diferencias'} con lo de ahora`}</h3>
-      <ChangeList site={site} changes={differences} beforeName="Entonces" {...{ onGo, onRestore, isRestoring }} />
+      <ChangeList
+        site={site}
+        changes={differences}
+        beforeName="Entonces"
+        onGo={onGo}
+        onRestore={onRestore}
+        isRestoring={isRestoring}
+      />
       <p className="actions">
         {files.map((file) => (
           <Button

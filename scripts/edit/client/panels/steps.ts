@@ -11,6 +11,9 @@ export interface GuidedStep extends Field {
   canBeConfirmed: boolean;
 }
 
+/** The topic whose steps take longer: a photo has to be looked for. */
+const PHOTOS = 'Fotos';
+
 /** In the order of the steps. A field belongs to the topic that names it or, else, the nearest group around it. */
 const topics: readonly { name: string; fields: readonly SchemaPath[] }[] = [
   {
@@ -23,7 +26,7 @@ const topics: readonly { name: string; fields: readonly SchemaPath[] }[] = [
   { name: 'Agenda', fields: ['site.booking'] },
   { name: 'Precios y cifras', fields: ['site.facts'] },
   {
-    name: 'Fotos',
+    name: PHOTOS,
     fields: [
       'landing.hero.film',
       'landing.you.image',
@@ -73,9 +76,8 @@ function addTo(steps: Map<string, GuidedStep>, step: Omit<GuidedStep, 'topic'>):
   const topic = topics[topicOf(step)];
   if (!topic) return;
   const key = keyOf(step);
-  const before = steps.get(key);
-  const description = [before?.description, step.description].filter(Boolean).join(' ');
-  steps.set(key, { ...step, description, topic: topic.name });
+  const descriptions = [steps.get(key)?.description, step.description].filter(Boolean);
+  steps.set(key, { ...step, description: descriptions.join(' '), topic: topic.name });
 }
 
 /** Where somebody stopped: the keys (`keyOf`) of a step and of the one after it. */
@@ -84,14 +86,21 @@ export interface StoppedAt {
   next: string | undefined;
 }
 
+interface StepToGoOnWith {
+  /** Its position in the list of steps. */
+  index: number;
+  /** Whether the step where somebody stopped is done, so that this is another one. */
+  isPreviousDone: boolean;
+}
+
 /**
  * The step to go on with: the one where somebody stopped or, if that is done, the one after it, else the first of all.
  */
-export function stepAt(steps: readonly GuidedStep[], place: StoppedAt | undefined): { index: number; isDone: boolean } {
+export function stepAt(steps: readonly GuidedStep[], place: StoppedAt | undefined): StepToGoOnWith {
   const indexOf = (key: string | undefined) => steps.findIndex((step) => keyOf(step) === key);
   const index = indexOf(place?.current);
-  if (index >= 0) return { index, isDone: false };
-  return { index: Math.max(0, indexOf(place?.next)), isDone: place !== undefined };
+  if (index >= 0) return { index, isPreviousDone: false };
+  return { index: Math.max(0, indexOf(place?.next)), isPreviousDone: place !== undefined };
 }
 
 /** Estimates: a word or number is at hand, a photo or the entries of a list have to be looked for. */
@@ -100,7 +109,7 @@ const MINUTES_FOR_PHOTO_OR_GROUP = 3;
 
 /** About how many minutes the steps take, rounded up to fives, so that nobody takes it for a measurement. */
 export function minutesFor(steps: readonly GuidedStep[], isGroup: (step: GuidedStep) => boolean): number {
-  const takesLonger = (step: GuidedStep) => step.topic === 'Fotos' || isGroup(step);
+  const takesLonger = (step: GuidedStep) => step.topic === PHOTOS || isGroup(step);
   const minutes = steps.map((step) => (takesLonger(step) ? MINUTES_FOR_PHOTO_OR_GROUP : MINUTES_FOR_VALUE));
   const sum = minutes.reduce((total, each) => total + each, 0);
   return Math.ceil(sum / 5) * 5;
