@@ -11,12 +11,14 @@ import {
   parseDocument,
   type Document,
   type Node,
+  type Scalar,
+  type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
 import { formatPath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
 import { splitFrontMatter, customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG } from '../site/content.ts';
-import { isGroup } from './compare-and-set.ts';
-import { leafPaths, leavesOf, matchEntries } from './entries.ts';
+import { isGroup, type Group } from './compare-and-set.ts';
+import { leafPaths, matchEntries, type Sides } from './entries.ts';
 import { withLineEnds } from './line-ends.ts';
 
 /** @throws DiagnosticError for a legal text without front matter */
@@ -49,45 +51,61 @@ function untag(node: Node): void {
 }
 
 /** All texts and numbers that people see: ids are made by the editor, and stay when everything else is replaced. */
-const visibleLeavesOf = (value: unknown): unknown[] =>
-  leavesOf(JSON.parse(JSON.stringify(value, (key, field: unknown) => (key === 'id' ? undefined : field))));
+function visibleLeavesOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(visibleLeavesOf);
+  if (!isGroup(value)) return [value];
+  return Object.entries(value).flatMap(([key, field]) => (key === 'id' ? [] : visibleLeavesOf(field)));
+}
 
-/**
- * What stays of a group or list keeps its comments and tags. A text or number that changes loses its tag; a group or
- * list only if nothing of its old content is left.
- */
+/** A group or list loses its tag only if nothing of its old content is left. */
+function untagIfReplaced(node: Node, before: unknown, after: unknown): void {
+  const leavesBefore = visibleLeavesOf(before);
+  const keepsOldContent = visibleLeavesOf(after).some((leaf) => leavesBefore.includes(leaf));
+  if (!keepsOldContent) untag(node);
+}
+
+/** The node with a new value: the same one, if it is of the same kind, so that its comments stay. */
 function updateNode(document: Document, node: unknown, value: unknown): Node {
   if (!isNode(node)) return document.createNode(value);
   const before: unknown = node.toJS(document);
   if (isDeepStrictEqual(before, value)) return node;
-  const leavesBefore = visibleLeavesOf(before);
-  const keepsOldContent = visibleLeavesOf(value).some((leaf) => leavesBefore.includes(leaf));
-  if (isScalar(node) || !keepsOldContent) untag(node);
-  if (isMap(node) && isGroup(value)) {
-    const removedKeys = Object.keys(before as object).filter((key) => value[key] === undefined);
-    for (const key of removedKeys) node.delete(key);
-    for (const [key, field] of Object.entries(value)) {
-      if (field !== undefined) node.set(key, updateNode(document, node.get(key, true), field));
-    }
+  if (isMap(node) && isGroup(before) && isGroup(value)) {
+    updateGroup(document, node, { before, after: value });
     return node;
   }
-  if (isSeq(node) && Array.isArray(value) && Array.isArray(before)) {
-    updateList(document, node, before, value);
+  if (isSeq(node) && Array.isArray(before) && Array.isArray(value)) {
+    updateList(document, node, { before, after: value });
     return node;
   }
   const isSingle = typeof value !== 'object' || value === null;
   if (!isScalar(node) || !isSingle) return document.createNode(value);
-  node.value = value;
-  // A folded text becomes one line, as all texts of the content are.
-  if (node.type?.startsWith('BLOCK')) delete node.type;
+  updateSingle(node, value);
   return node;
 }
 
-function updateList(document: Document, list: YAMLSeq, before: readonly unknown[], after: readonly unknown[]): void {
+function updateGroup(document: Document, map: YAMLMap, { before, after }: Sides<Group>): void {
+  untagIfReplaced(map, before, after);
+  for (const key of Object.keys(before)) {
+    if (after[key] === undefined) map.delete(key);
+  }
+  for (const [key, field] of Object.entries(after)) {
+    if (field !== undefined) map.set(key, updateNode(document, map.get(key, true), field));
+  }
+}
+
+function updateList(document: Document, list: YAMLSeq, { before, after }: Sides<readonly unknown[]>): void {
+  untagIfReplaced(list, before, after);
   const items = [...list.items];
   list.items = matchEntries(before, after).map((oldIndex, index) =>
     updateNode(document, oldIndex === undefined ? undefined : items[oldIndex], after[index]),
   );
+}
+
+function updateSingle(scalar: Scalar, value: unknown): void {
+  untag(scalar);
+  scalar.value = value;
+  // A folded text becomes one line, as all texts of the content are.
+  if (scalar.type?.startsWith('BLOCK')) delete scalar.type;
 }
 
 /**
