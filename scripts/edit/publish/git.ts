@@ -1,5 +1,5 @@
 /** Runs git, whatever this computer's settings: nothing else runs it. Says in our words why it failed. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { devNull } from 'node:os';
@@ -28,8 +28,8 @@ const withoutHooks = `core.hooksPath=${devNull}`;
 
 export interface GitOptions {
   limitMs?: number;
-  /** Runs the person's hooks; none by default, for they may ask, or take minutes. */
-  hasHooks?: boolean;
+  /** Whether the person's hooks run; none by default, for they may ask, or take minutes. */
+  runsHooks?: boolean;
 }
 
 /** git has refused. */
@@ -47,6 +47,12 @@ export class GitError extends Error {
 }
 
 class GitMissingError extends GitError {}
+
+/**
+ * In a session of its own, nothing that git starts (ssh, gpg, a filter) has a terminal to ask at, and all of it can be
+ * ended at once. On Windows `windowsHide` takes the terminal away.
+ */
+const opensSession = process.platform !== 'win32';
 
 const environment = (): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -72,24 +78,20 @@ const environment = (): NodeJS.ProcessEnv => ({
 export async function runGit(
   folder: string,
   args: readonly string[],
-  { limitMs = LOCAL_LIMIT_MS, hasHooks = false }: GitOptions = {},
+  { limitMs = LOCAL_LIMIT_MS, runsHooks = false }: GitOptions = {},
 ): Promise<Buffer> {
-  const options = [...settings, ...(hasHooks ? [] : [withoutHooks])].flatMap((setting) => ['-c', setting]);
-  // In a session of its own, nothing that git starts (ssh, gpg, a filter) has a terminal to ask at, and all of it can
-  // be ended at once. On Windows `windowsHide` takes the terminal away.
-  const detached = process.platform !== 'win32';
+  const options = [...settings, ...(runsHooks ? [] : [withoutHooks])].flatMap((setting) => ['-c', setting]);
   const child = spawn('git', [...options, ...args], {
     cwd: folder,
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached,
+    detached: opensSession,
     windowsHide: true,
   });
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-    if (detached && child.pid !== undefined) process.kill(-child.pid);
-    else child.kill();
+    endWithChildren(child);
   }, limitMs);
   try {
     const [stdout, stderr, [code]] = await Promise.all([
@@ -108,6 +110,20 @@ export async function runGit(
     throw new GitError(args.join(' '), (error as Error).message);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Ends git and all that it has started; on Windows, git alone. */
+function endWithChildren(child: ChildProcess): void {
+  if (!opensSession || child.pid === undefined) {
+    child.kill();
+    return;
+  }
+  try {
+    // A negative number names the group of processes that git leads.
+    process.kill(-child.pid);
+  } catch {
+    // All of them have ended by themselves in this moment.
   }
 }
 

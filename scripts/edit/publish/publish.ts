@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { stat } from 'node:fs/promises';
 import { glob } from 'glob';
-import { diagnostic, DiagnosticError, diagnosticsOf, type Diagnostic } from '../site/content.ts';
+import { diagnostic, DiagnosticError, diagnosticsOf, yamlFiles, type Diagnostic } from '../site/content.ts';
 import { checkSite, openCache, compressFiles, type Files, VERSION_FILE } from '../site/build.ts';
 import type { ConflictChoices, PublishOutcome, PublishProgress } from '../shared/publishing-protocol.ts';
 import { deliver } from './deliver.ts';
@@ -145,11 +145,11 @@ async function prepare(
   if (!site || !content || diagnostics.length > 0) return { state: 'not-ready', problems: diagnostics };
   const destination = destinationOf(content.site, root);
   if (!destination) {
-    const missing = diagnostic('publish.no-destination', { file: 'content/site.yaml' }, {});
+    const missing = diagnostic('publish.no-destination', { file: yamlFiles.site }, {});
     return { state: 'not-ready', problems: [missing] };
   }
   // A host that builds by itself gets only what is committed.
-  const uncommitted = destination.kind === 'git' ? await repository.changedSince('HEAD', ...hostSources) : [];
+  const uncommitted = destination.kind === 'git' ? await repository.filesChangedSince('HEAD', ...hostSources) : [];
   if (uncommitted.length > 0) {
     return {
       state: 'not-ready',

@@ -108,7 +108,7 @@ export class Repository {
    * New, changed and deleted files below some paths. git looks into those only whose size or time is another one, so
    * films and photos cost nothing.
    */
-  async changedSince(commit: string, ...paths: readonly string[]): Promise<string[]> {
+  async filesChangedSince(commit: string, ...paths: readonly string[]): Promise<string[]> {
     const tracked = ['diff', '--name-only', '-z', '--no-renames', '--relative', commit, '--', ...paths];
     const untracked = ['ls-files', '--others', '--exclude-standard', '-z', '--', ...paths];
     const outputs = await Promise.all([this.#git(tracked), this.#git(untracked)]);
@@ -147,10 +147,10 @@ export class Repository {
   async #pushRefs(remote: string, refs: string, limitMs: number): Promise<void> {
     const hook = path.resolve(
       this.root,
-      await this.#git(['rev-parse', '--git-path', 'hooks/pre-push'], { hasHooks: true }),
+      await this.#git(['rev-parse', '--git-path', 'hooks/pre-push'], { runsHooks: true }),
     );
-    const hasHooks = /\bgit[- ]lfs\b/.test(await readFile(hook, 'utf8').catch(() => ''));
-    await this.#git(['push', '--quiet', remote, refs], { limitMs, hasHooks });
+    const runsHooks = /\bgit[- ]lfs\b/.test(await readFile(hook, 'utf8').catch(() => ''));
+    await this.#git(['push', '--quiet', remote, refs], { limitMs, runsHooks });
   }
 
   /** Whether `ancestor` is in the history of `commit`. */

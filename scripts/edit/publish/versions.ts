@@ -43,7 +43,7 @@ export async function openVersion(root: string, id: string): Promise<Version> {
 }
 
 async function compareWithToday(repository: Repository, commit: string): Promise<ContentChanges> {
-  const files = await repository.changedSince(commit, CONTENT_FOLDER);
+  const files = await repository.filesChangedSince(commit, CONTENT_FOLDER);
   const texts = await Promise.all(
     files.filter(isText).map(async (file) => {
       const before = (await repository.fileAt(commit, file)) ?? '';

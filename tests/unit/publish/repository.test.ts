@@ -150,7 +150,7 @@ test('blobs are read through filters, as LFS sets them', async () => {
   const commit = await repository.head();
   expect(gitIn(root, 'cat-file', 'blob', 'HEAD:content/media/foto.jpg'), 'what git keeps').toBe('BYTES OF A PHOTO');
   expect(String(await repository.fileAt(commit, 'content/media/foto.jpg'))).toBe('bytes of a photo');
-  expect(await repository.changedSince(commit, 'content')).toEqual([]);
+  expect(await repository.filesChangedSince(commit, 'content')).toEqual([]);
 });
 
 describe('in a folder that is not a repository of its own:', () => {
@@ -164,9 +164,9 @@ describe('in a folder that is not a repository of its own:', () => {
     write(root, 'two', 'src/page.tsx');
     write(root, 'new', 'src/ñandú.tsx');
     write(larger, 'changed', 'src/other.ts');
-    expect(await repository.changedSince('HEAD', 'src')).toEqual(['src/page.tsx', 'src/ñandú.tsx']);
+    expect(await repository.filesChangedSince('HEAD', 'src')).toEqual(['src/page.tsx', 'src/ñandú.tsx']);
     write(root, 'name: Otra\n');
-    expect(await repository.changedSince('HEAD', 'content')).toEqual([FILE]);
+    expect(await repository.filesChangedSince('HEAD', 'content')).toEqual([FILE]);
     await repository.inCopy(async (copy) => {
       expect(readFileSync(path.join(copy.root, FILE), 'utf8')).toBe('name: Alba\n');
     });
