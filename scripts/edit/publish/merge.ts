@@ -41,19 +41,24 @@ export interface ContentConflict {
  */
 export async function mergeCommit(
   repository: Repository,
-  theirs: string,
+  commitOfOthers: string,
   { message, choices }: { message: string; choices: ConflictChoices },
 ): Promise<ContentConflict[]> {
   return repository.inCopy(async (copy) => {
-    const conflicts = await mergeInCopy(copy, theirs, choices);
+    const conflicts = await mergeInCopy(copy, commitOfOthers, choices);
     if (conflicts.length === 0) await repository.fastForward(await copy.commitMerge(message));
     return conflicts;
   });
 }
 
-async function mergeInCopy(copy: Repository, theirs: string, choices: ConflictChoices): Promise<ContentConflict[]> {
-  const merge: Merge = { copy, base: await copy.mergeBase('HEAD', theirs), theirs, choices };
-  const conflictingFiles = await copy.beginMerge(theirs);
+async function mergeInCopy(
+  copy: Repository,
+  commitOfOthers: string,
+  choices: ConflictChoices,
+): Promise<ContentConflict[]> {
+  const commonCommit = await copy.mergeBase('HEAD', commitOfOthers);
+  const merge: Merge = { copy, commonCommit, commitOfOthers, choices };
+  const conflictingFiles = await copy.beginMerge(commitOfOthers);
   const outside = conflictingFiles.find((file) => !file.startsWith(`${CONTENT_FOLDER}/`));
   if (outside !== undefined) throw new GitError('merge', `both sides have changed ${outside}`);
   const conflicts = await resolveFiles(merge, conflictingFiles);
@@ -67,8 +72,8 @@ async function mergeInCopy(copy: Repository, theirs: string, choices: ConflictCh
 interface Merge {
   copy: Repository;
   /** The latest commit that both sides have in common; undefined if there is none. */
-  base: string | undefined;
-  theirs: string;
+  commonCommit: string | undefined;
+  commitOfOthers: string;
   choices: ConflictChoices;
 }
 
@@ -86,21 +91,22 @@ async function resolveFiles(merge: Merge, files: readonly string[]): Promise<Con
 }
 
 /** Writes a file as it is to be after the merge; returns the conflict if the person has not chosen yet. */
-async function resolveFile({ copy, base, theirs, choices }: Merge, file: string): Promise<ContentConflict | undefined> {
+async function resolveFile(merge: Merge, file: string): Promise<ContentConflict | undefined> {
+  const { copy, commonCommit, commitOfOthers, choices } = merge;
   const versions: ThreeVersions = {
-    base: base === undefined ? undefined : await copy.fileAt(base, file),
+    base: commonCommit === undefined ? undefined : await copy.fileAt(commonCommit, file),
     ours: await copy.fileAt('HEAD', file),
-    theirs: await copy.fileAt(theirs, file),
+    theirs: await copy.fileAt(commitOfOthers, file),
   };
   const isChangedByBoth = [versions.ours, versions.theirs].every((side) => !isDeepStrictEqual(side, versions.base));
   // What one side alone has changed stays merged: if it is invalid, the next check of the site says so.
   if (!isChangedByBoth) return undefined;
   const candidates = await findCandidates(file, versions, (bytes) => isValidAs(copy.root, file, bytes));
-  const conflict = conflictOf(file, candidates, theirs);
-  const choice = conflict && choices[conflict.id];
+  const conflict = conflictOf(file, candidates, commitOfOthers);
+  const chosenSide = conflict ? choices[conflict.id] : 'ours';
   // Ours also while nobody has chosen, so that the files after it are not checked together with git's conflict marks.
-  await writeOrRemove(path.join(copy.root, file), candidates[choice ?? 'ours']);
-  return choice === undefined ? conflict : undefined;
+  await writeOrRemove(path.join(copy.root, file), candidates[chosenSide ?? 'ours']);
+  return chosenSide ? undefined : conflict;
 }
 
 /** Whether the content would have no mistake in a file if that had these bytes. */
@@ -131,7 +137,7 @@ export async function findCandidates(
   const sides = { ours, theirs };
   if (!isText(file) || !base || !ours || !theirs) return sides;
   const passages = diff3Merge(String(ours), String(base), String(theirs), { stringSeparator: '\n' });
-  // In a conflict, `a` is the first text and `b` the last one.
+  // `diff3Merge` calls the first text `a` and the last one `b`.
   const mergedWith = (side: 'a' | 'b') =>
     Buffer.from(passages.flatMap(({ ok, conflict }) => ok ?? conflict?.[side] ?? []).join('\n'));
   const merged = { ours: mergedWith('a'), theirs: mergedWith('b') };
