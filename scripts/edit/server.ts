@@ -10,7 +10,7 @@ import { Publisher, type PublisherOverrides } from './effect/publisher.ts';
 import { preparePage } from './page/prepare-page.ts';
 import { EDITOR_PATH, MAX_BODY_BYTES, refusalStatus, type ActionAnswer, type RefusalCode } from './shared/protocol.ts';
 import { Access } from './request/access.ts';
-import { editorActions, statusOf, type Actions } from './request/actions.ts';
+import { editorActions, MalformedRequestError, statusOf, type Actions } from './request/actions.ts';
 import { publishingActions } from './request/publishing-actions.ts';
 
 const pageHeaders = {
@@ -47,7 +47,7 @@ interface ServerParts {
  */
 export async function startEditServer({ root, port, publishing, logError = console.error }: EditServerOptions) {
   const editor = new Editor(root);
-  const publisher = new Publisher(editor, publishing);
+  const publisher = new Publisher(editor, publishing, logError);
   await publisher.recover().catch(logError);
   const client = await bundleClient();
   const actions = new Map([...editorActions(editor), ...publishingActions(publisher, editor)]);
@@ -56,6 +56,7 @@ export async function startEditServer({ root, port, publishing, logError = conso
     try {
       return await route({ editor, actions, client, access }, request, url);
     } catch (error) {
+      if (error instanceof MalformedRequestError) return { status: 400 };
       logError(error);
       return json(500, { refusal: { code: 'internal' } });
     }

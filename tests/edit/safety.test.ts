@@ -84,7 +84,7 @@ test.each([
   const before = errors.length;
   const headers = { ...own, [SECRET_HEADER]: secret };
   const { status } = await ask('/__edit/change', headers, { change: malformed });
-  expect([status, errors.length]).toEqual([404, before]);
+  expect([status, errors.length]).toEqual([400, before]);
 });
 
 test('a request above the size limit is refused with a code of its own, unread', async () => {

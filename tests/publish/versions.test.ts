@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { Editor } from '../../scripts/edit/effect/editor.ts';
 import { Publisher } from '../../scripts/edit/effect/publisher.ts';
 import { planRestore } from '../../scripts/edit/effect/restore.ts';
-import { changesSince } from '../../scripts/edit/effect/version-changes.ts';
+import { changeViewsSince } from '../../scripts/edit/effect/version-changes.ts';
 import type { Field } from '../../scripts/edit/shared/protocol.ts';
 import type { PublishProgress } from '../../scripts/edit/shared/publishing-protocol.ts';
 import { listVersions, openVersion } from '../../scripts/edit/publish/versions.ts';
@@ -96,7 +96,7 @@ test('one picture, one file, and a whole version are brought back from an old ve
     if (!step) throw new Error('there is nothing to bring back');
     expect((await editor.apply(step)).refusal).toBeUndefined();
   };
-  const differences = await changesSince(editor, version.id);
+  const differences = await changeViewsSince(editor, version.id);
   const ofPortrait = differences.filter(({ pictures }) => pictures);
   const copy = expect.stringMatching(/^data:/) as string;
   expect(ofPortrait, 'one picture, although two files changed').toMatchObject([
@@ -117,7 +117,7 @@ test('one picture, one file, and a whole version are brought back from an old ve
 
   await bringBack();
   expect(contentNow()).toEqual(before);
-  expect(await changesSince(editor, version.id)).toEqual([]);
+  expect(await changeViewsSince(editor, version.id)).toEqual([]);
   await editor.undo();
   expect(contentNow()).toEqual(changed);
 });

@@ -2,6 +2,7 @@
 import { lstat, mkdir, readFile, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '../site/build.ts';
+import { CONTENT_FOLDER } from '../content/files.ts';
 import { areSameBytes, type FileChange, type Step } from '../content/step.ts';
 
 /** Somebody wrote a file after the step was planned. */
@@ -66,7 +67,7 @@ export class ProjectFiles {
   /** Only `content/` itself may be a link: whoever installs the site may keep it elsewhere. */
   async #refuseLinks(file: string): Promise<void> {
     const [topFolder = '', ...namesBelow] = file.split('/');
-    const isInContent = topFolder === 'content' && !namesBelow.includes('..') && !path.isAbsolute(file);
+    const isInContent = topFolder === CONTENT_FOLDER && !namesBelow.includes('..') && !path.isAbsolute(file);
     if (!isInContent) throw new OutsideProjectError(file);
     let current = await realpath(path.join(this.#root, topFolder));
     for (const name of namesBelow) {

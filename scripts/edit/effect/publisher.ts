@@ -27,7 +27,7 @@ import type {
 } from '../shared/publishing-protocol.ts';
 import { countChanges, refusalWords } from '../shared/sentences.ts';
 import type { Editor } from './editor.ts';
-import { changesSince, toChangeViews } from './version-changes.ts';
+import { changeViewsSince, toChangeViews } from './version-changes.ts';
 
 /** Options of publishing that only tests set. */
 export type PublisherOverrides = Partial<Pick<PublishOptions, 'siteUrl' | 'timeoutMs' | 'pauseMs'>>;
@@ -51,6 +51,7 @@ export class Publisher {
   readonly #root: string;
   readonly #editor: Editor;
   readonly #overrides: PublisherOverrides;
+  readonly #logError: (error: unknown) => void;
   #running: RunningPublication | undefined;
   /** That of the last publication which has ended. */
   #outcome: PublishOutcome | undefined;
@@ -60,10 +61,12 @@ export class Publisher {
    */
   #gathering: Promise<void> | undefined;
 
-  constructor(editor: Editor, overrides: PublisherOverrides = {}) {
+  /** @param logError receives an unexpected error of a publication, of which the panels say only that there was one */
+  constructor(editor: Editor, overrides: PublisherOverrides = {}, logError: (error: unknown) => void = console.error) {
     this.#root = editor.root;
     this.#editor = editor;
     this.#overrides = overrides;
+    this.#logError = logError;
   }
 
   /**
@@ -111,7 +114,7 @@ export class Publisher {
     this.#running = running;
     this.#outcome = undefined;
     const publication = this.#publish(running, request).catch((error: unknown): PublishOutcome => {
-      console.error(error);
+      this.#logError(error);
       const problems = [{ file: '', path: '', description: refusalWords.internal }];
       // This state says only that nobody could look at the public address.
       return { state: 'failed', problems, publicState: 'unreachable' };
@@ -142,15 +145,15 @@ export class Publisher {
   async #compare(): Promise<Comparison> {
     const { versions, problems } = await this.versions();
     const [latest] = versions;
-    return { problems, latest, changes: latest && (await this.#changesSince(latest)) };
+    return { problems, latest, changes: latest && (await this.#changesIfReadable(latest)) };
   }
 
   /**
    * Undefined while a file of the content cannot be read, for example because another program has written half of it.
    */
-  async #changesSince({ id }: VersionView): Promise<ChangeView[] | undefined> {
+  async #changesIfReadable({ id }: VersionView): Promise<ChangeView[] | undefined> {
     try {
-      return await changesSince(this.#editor, id);
+      return await changeViewsSince(this.#editor, id);
     } catch (error) {
       if (error instanceof DiagnosticError) return undefined;
       throw error;

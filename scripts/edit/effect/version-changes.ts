@@ -1,8 +1,9 @@
 /** What has changed since a version, as the panels show it. */
+import { kindOfName } from '../site/build.ts';
 import { openVersion, type ContentChanges } from '../publish/versions.ts';
 import type { TextChange } from '../publish/compare.ts';
 import type { Field } from '../shared/protocol.ts';
-import type { ChangeView } from '../shared/publishing-protocol.ts';
+import type { ChangeView, Thumbnail } from '../shared/publishing-protocol.ts';
 import type { Sides } from '../content/entries.ts';
 import type { Editor } from './editor.ts';
 import { thumbnail } from './thumbnail.ts';
@@ -13,7 +14,7 @@ import { MEDIA_FOLDER, type ReadFile } from '../content/files.ts';
  *
  * @throws DiagnosticError while a file of the content cannot be read
  */
-export async function changesSince(editor: Editor, id: string): Promise<ChangeView[]> {
+export async function changeViewsSince(editor: Editor, id: string): Promise<ChangeView[]> {
   const { read, changes } = await openVersion(editor.root, id);
   return toChangeViews(editor, await changes(), read);
 }
@@ -29,7 +30,8 @@ export async function toChangeViews(
   for (const change of texts) {
     const media = mediaOf(change);
     for (const name of media) shownFiles.add(MEDIA_FOLDER + name);
-    views.push(media.length > 0 ? await pictureChange(editor, change, readBefore) : textChange(change));
+    if (media.length === 0) views.push(textChange(change));
+    else views.push(await pictureChange(editor, change, readBefore));
   }
   for (const file of files) {
     if (!file.startsWith(MEDIA_FOLDER) || shownFiles.has(file)) continue;
@@ -42,7 +44,7 @@ export async function toChangeViews(
 
 /** The names of pictures and films in a change of a field that holds one: a single word that ends as they do. */
 const mediaOf = ({ before = '', after = '' }: TextChange): string[] =>
-  [before, after].filter((name) => /^\S+\.(?:jpe?g|png|webp|avif|gif|svg|mp4|webm)$/i.test(name));
+  [before, after].filter((text) => !/\s/.test(text) && kindOfName(text) !== undefined);
 
 function textChange(change: TextChange): ChangeView {
   const { before, after } = change;
@@ -69,11 +71,17 @@ async function pictureChange(editor: Editor, change: TextChange, readBefore: Rea
   return { id, field, pictures, restore: canBeRestored ? field : undefined };
 }
 
-/** Undefined for a side that has no such file. */
 async function thumbnails(editor: Editor, files: Sides<string | undefined>, readBefore: ReadFile) {
-  const before = files.before === undefined ? undefined : await readBefore(files.before);
-  const after = files.after === undefined ? undefined : await editor.readFile(files.after);
-  return { before: before && (await thumbnail(before)), after: after && (await thumbnail(after)) };
+  return {
+    before: await thumbnailOf(files.before, readBefore),
+    after: await thumbnailOf(files.after, (file) => editor.readFile(file)),
+  };
+}
+
+/** Undefined if there is no such file. */
+async function thumbnailOf(file: string | undefined, read: ReadFile): Promise<Thumbnail | undefined> {
+  const bytes = file === undefined ? undefined : await read(file);
+  return bytes && thumbnail(bytes);
 }
 
 /** The first field that names a picture or film today; the file itself if none does. */

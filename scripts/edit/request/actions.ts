@@ -18,18 +18,20 @@ const changeSchema = z.object({
   isConfirmed: z.boolean().exactOptional(),
 });
 
-/** Undefined for a malformed change, which the client never sends. */
-function readChange(form: FormData): Change | undefined {
+/** The editor's own page never sends such a request. */
+export class MalformedRequestError extends Error {}
+
+/** @throws MalformedRequestError */
+export function readJson<Result>(form: FormData, name: string, schema: z.ZodType<Result>): Result {
   try {
-    return changeSchema.parse(JSON.parse(String(form.get('change'))));
+    return schema.parse(JSON.parse(String(form.get(name))));
   } catch {
-    return undefined;
+    throw new MalformedRequestError(name);
   }
 }
 
-async function runChange(editor: Editor, form: FormData) {
-  const change = readChange(form);
-  if (!change) return { refusal: { code: 'unknown-field' as const } };
+async function makeChange(editor: Editor, form: FormData) {
+  const change: Change = readJson(form, 'change', changeSchema);
   // Each chosen file is in the form under the path of the field that will name it.
   const files = new Map([...form].filter((entry): entry is [string, File] => entry[1] instanceof File));
   return editor.change(change, files);
@@ -45,7 +47,7 @@ export const editorActions = (editor: Editor): Map<string, Action> =>
   new Map<string, Action>([
     // Asks for nothing but the state, which the server adds to the answers.
     ['state', async () => ({})],
-    ['change', (form) => runChange(editor, form)],
+    ['change', (form) => makeChange(editor, form)],
     ['undo', () => editor.undo()],
     ['redo', () => editor.redo()],
     ['measure-photo', (form) => measurePhotoOf(editor, form)],

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { Editor } from '../effect/editor.ts';
 import type { Publisher } from '../effect/publisher.ts';
 import { planRestore } from '../effect/restore.ts';
-import { changesSince } from '../effect/version-changes.ts';
-import type { Action } from './actions.ts';
+import { changeViewsSince } from '../effect/version-changes.ts';
+import { readJson, type Action } from './actions.ts';
 
 const entryOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
 
 const choicesSchema = z.record(z.string(), z.enum(['ours', 'theirs']));
 
 async function startPublication(publisher: Publisher, form: FormData) {
-  const choices = choicesSchema.parse(JSON.parse(entryOf(form, 'choices')));
+  const choices = readJson(form, 'choices', choicesSchema);
   publisher.start({ choices, removeOldFiles: form.has('removeOldFiles') });
   return {};
 }
@@ -29,6 +29,6 @@ export const publishingActions = (publisher: Publisher, editor: Editor): Map<str
     ['publication', async () => ({ result: await publisher.publication() })],
     ['publish', (form) => startPublication(publisher, form)],
     ['versions', async () => ({ result: await publisher.versions() })],
-    ['version', async (form) => ({ result: await changesSince(editor, entryOf(form, 'id')) })],
+    ['version', async (form) => ({ result: await changeViewsSince(editor, entryOf(form, 'id')) })],
     ['restore', (form) => restore(editor, form)],
   ]);

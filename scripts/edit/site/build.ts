@@ -13,7 +13,7 @@ export { compressFiles } from '../../generator/compress.ts';
 export { contentHash } from '../../generator/content-hash.ts';
 export { VERSION_FILE } from '../../generator/hosting.ts';
 export { checkMedium, kindOfContent } from '../../generator/media/check-medium.ts';
-export { isPhoto, type MediaKind } from '../../generator/media/kinds.ts';
+export { isPhoto, kindOfName, type MediaKind } from '../../generator/media/kinds.ts';
 export type { Files } from '../../generator/output.ts';
 export type { Site } from '../../generator/site.ts';
 export type { VersionMark } from '../../generator/version-mark.ts';
