@@ -5,8 +5,13 @@ import type { FileChange, Step } from '../content/step.ts';
 import { readValue, setValue } from '../content/yaml-text.ts';
 import { parsePath } from '../site/browser.ts';
 import type { Field } from '../shared/protocol.ts';
-import { openVersion } from '../publish/versions.ts';
+import { openVersion, type ContentChanges } from '../publish/versions.ts';
 import type { Editor } from './editor.ts';
+
+/** A version and how the content of today differs from it. */
+interface Comparison extends ContentChanges {
+  readVersion: ReadFile;
+}
 
 /**
  * Plans the step that brings back a version.
@@ -16,29 +21,50 @@ import type { Editor } from './editor.ts';
  */
 export async function planRestore(editor: Editor, id: string, part: Field | undefined): Promise<Step | undefined> {
   const { read, changes } = await openVersion(editor.root, id);
-  const { files, texts } = await changes();
-  const changesToRestore = (restored: readonly string[]) => fileChanges(editor, read, restored);
-  if (!part) return { field: { file: CONTENT_FOLDER, path: '' }, files: await changesToRestore(files) };
-  const isWholeFile = part.path === '';
-  if (isWholeFile) {
-    if (!files.includes(part.file)) return undefined;
-    const media = isText(part.file) ? mediaNamedBy(part.file, await read(part.file)) : [];
-    return { field: part, files: await changesToRestore([part.file, ...files.filter((file) => media.includes(file))]) };
-  }
-  // The field of a picture: the text that the change shows is its value.
-  const change = texts.find(({ file, path }) => file === part.file && path.after === part.path);
-  const today = await editor.readFile(part.file);
+  const comparison: Comparison = { ...(await changes()), readVersion: read };
+  if (!part) return planRestoreOfAll(editor, comparison);
+  return part.path === ''
+    ? planRestoreOfFile(editor, part, comparison)
+    : planRestoreOfPicture(editor, part, comparison);
+}
+
+async function planRestoreOfAll(editor: Editor, { files, readVersion }: Comparison): Promise<Step> {
+  return { field: { file: CONTENT_FOLDER, path: '' }, files: await fileChanges(editor, readVersion, files) };
+}
+
+/** With a text, brings back the pictures that it named. */
+async function planRestoreOfFile(
+  editor: Editor,
+  field: Field,
+  { files, readVersion }: Comparison,
+): Promise<Step | undefined> {
+  const { file } = field;
+  if (!files.includes(file)) return undefined;
+  const named = isText(file) ? mediaNamedBy(file, await readVersion(file)) : [];
+  const media = files.filter((other) => named.includes(other));
+  return { field, files: await fileChanges(editor, readVersion, [file, ...media]) };
+}
+
+/** Sets the field of a picture to the name that the version has there, and brings back the file of that name. */
+async function planRestoreOfPicture(
+  editor: Editor,
+  field: Field,
+  { files, texts, readVersion }: Comparison,
+): Promise<Step | undefined> {
+  const change = texts.find(({ file, path }) => file === field.file && path.after === field.path);
+  const today = await editor.readFile(field.file);
   if (change?.before === undefined || !today) return undefined;
-  const text = setValue(part.file, Buffer.from(today).toString(), parsePath(part.path), change.before);
+  const text = setValue(field.file, Buffer.from(today).toString(), parsePath(field.path), change.before);
   const picture = MEDIA_FOLDER + change.before;
-  const media = await changesToRestore(files.includes(picture) ? [picture] : []);
-  return { field: part, files: [...media, { file: part.file, before: today, after: Buffer.from(text) }] };
+  const media = files.includes(picture) ? [picture] : [];
+  const changesOfMedia = await fileChanges(editor, readVersion, media);
+  return { field, files: [...changesOfMedia, { file: field.file, before: today, after: Buffer.from(text) }] };
 }
 
 /** Orders changes so that no text ever names a missing file. */
-async function fileChanges(editor: Editor, read: ReadFile, files: readonly string[]): Promise<FileChange[]> {
+async function fileChanges(editor: Editor, readVersion: ReadFile, files: readonly string[]): Promise<FileChange[]> {
   const changes = await Promise.all(
-    files.map(async (file) => ({ file, before: await editor.readFile(file), after: await read(file) })),
+    files.map(async (file) => ({ file, before: await editor.readFile(file), after: await readVersion(file) })),
   );
   const texts = changes.filter(({ file }) => isText(file));
   const media = changes.filter(({ file }) => !isText(file));
