@@ -23,7 +23,7 @@ export interface Upload {
 interface Edited {
   text: string;
   /** Paths of the fields that the change alters, as they are after it. */
-  touched: FieldPath[];
+  altered: FieldPath[];
 }
 
 /** @throws Refused */
@@ -69,18 +69,18 @@ function editBlock(source: string, change: Change, index: number): Edited {
     const wereBlocksMoved = Array.isArray(list?.base) && list.base.length !== blocks.length;
     const theirs = wereBlocksMoved ? undefined : blocks[index]?.text;
     const isRemovedByBoth = theirs === undefined && mine === '';
-    if (theirs === mine || isRemovedByBoth) return { text: source, touched: [] };
+    if (theirs === mine || isRemovedByBoth) return { text: source, altered: [] };
     if (theirs === undefined) throw new Refused({ code: 'removed' });
     throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine }] });
   }
-  if (blocks[position]?.text === mine) return { text: source, touched: [] };
+  if (blocks[position]?.text === mine) return { text: source, altered: [] };
   const text = setBlock(file, source, position, mine);
   const textsBefore = blocks.map((block) => block.text);
   const expectedTexts = mine === '' ? textsBefore.toSpliced(position, 1) : textsBefore.with(position, mine);
   const textsAfter = blocksOf(file, text).map((block) => block.text);
   // Markdown reads `[uno]: https://…` as the definition of a link, and `<div>…` as HTML.
   if (!isDeepStrictEqual(textsAfter, expectedTexts)) throw new Refused({ code: 'breaks-structure' });
-  return { text, touched: [[`#${position}`]] };
+  return { text, altered: [[`#${position}`]] };
 }
 
 /**
@@ -127,7 +127,7 @@ interface FieldToday {
 function confirmField(source: string, { file, path, base }: Change, today: FieldToday): Edited {
   const isAsSeen = isDeepStrictEqual(today.value, base);
   if (!isAsSeen) throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs: today.value, mine: base }] });
-  return { text: removeTag(file, source, today.path), touched: leafPaths(today.value, today.path) };
+  return { text: removeTag(file, source, today.path), altered: leafPaths(today.value, today.path) };
 }
 
 /**
@@ -153,8 +153,8 @@ function editField(source: string, { file, path, base, value: mine }: Change, to
   if (conflicts.length > 0) throw new Refused({ code: 'conflict', conflicts });
   const wanted = withChanges(theirs, changes);
   let text = setValue(file, source, today.path, wanted);
-  const altered = differences(theirs, wanted).flatMap(alteredFields);
-  const touched = altered.map((pathBelow) => [...today.path, ...pathBelow]);
-  for (const description of descriptionsLeftBehind(touched)) text = markForReview(file, text, description);
-  return { text, touched };
+  const alteredBelow = differences(theirs, wanted).flatMap(alteredFields);
+  const altered = alteredBelow.map((pathBelow) => [...today.path, ...pathBelow]);
+  for (const description of descriptionsLeftBehind(altered)) text = markForReview(file, text, description);
+  return { text, altered };
 }

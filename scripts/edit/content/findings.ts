@@ -47,7 +47,9 @@ export function fieldOfDiagnostic({ place: { file, field, line } }: Diagnostic, 
 }
 
 /**
- * Translates diagnostics into Spanish findings and drops repetitions. `files`: the content in which they were found.
+ * Translates diagnostics into Spanish findings, each of them once.
+ *
+ * @param files the content in which they were found
  */
 export function toFindings(diagnostics: readonly Diagnostic[], files: ContentFiles): Finding[] {
   const findings = diagnostics.map((diagnostic): Finding => ({

@@ -20,9 +20,9 @@ function withoutOldest(steps: readonly Step[]): Step[] {
   return kept;
 }
 
-/** The step that an undo or redo makes. */
-interface NextStep {
-  /** Reversed for an undo. */
+/** What the next undo or redo does. */
+export interface NextStep {
+  /** The step to make; for an undo, it is reversed already. */
   step: Step;
   /** The history once the step is made. */
   history: History;

@@ -9,7 +9,7 @@ interface MadeChange {
   readBefore: ReadContent;
   readAfter: ReadContent;
   /** Paths of the fields that the change alters, in `file`. */
-  touched: readonly FieldPath[];
+  altered: readonly FieldPath[];
   file: string;
   /** The files after the change. */
   files: ContentFiles;
@@ -42,10 +42,10 @@ export function refuseMistakes(change: MadeChange): void {
 const identityOf = ({ code, place: { file, field }, params }: Diagnostic) =>
   JSON.stringify([code, file, field, params]);
 
-/** Whether a change has altered a field, or a field in the group or list that `field` is. */
-function isAltered(field: Field, { file, touched }: MadeChange): boolean {
+/** Whether a change has altered a field or, if that is a group or list, something in it. */
+function isAltered(field: Field, { file, altered }: MadeChange): boolean {
   const keys = isLegalBlock(field) ? [field.path] : parsePath(field.path);
-  return field.file === file && touched.some((path) => keys.every((key, index) => path[index] === key));
+  return field.file === file && altered.some((path) => keys.every((key, index) => path[index] === key));
 }
 
 /**
@@ -53,9 +53,9 @@ function isAltered(field: Field, { file, touched }: MadeChange): boolean {
  * the agenda wrong, and one form shows both. Not within a list or legal text: if an entry or block only moves, so does
  * the path of its mistakes, which would count as new.
  */
-function isBesideAltered(field: Field, { file, touched }: MadeChange): boolean {
+function isBesideAltered(field: Field, { file, altered }: MadeChange): boolean {
   const isWithinList = field.path.includes('[') || isLegalBlock(field);
   if (isWithinList || field.file !== file) return false;
   const [group] = parsePath(field.path);
-  return touched.some(([alteredGroup]) => alteredGroup === group);
+  return altered.some(([alteredGroup]) => alteredGroup === group);
 }

@@ -12,11 +12,11 @@ function descriptionPathOf(picture: FieldPath): FieldPath | undefined {
   return key === undefined ? undefined : [...picture.slice(0, -1), key];
 }
 
-/** The paths of descriptions whose picture a change replaces, but not them. */
-export function descriptionsLeftBehind(touched: readonly FieldPath[]): FieldPath[] {
-  const touchedFields = touched.map(formatPath);
-  const descriptions = touched.map(descriptionPathOf).filter((path) => path !== undefined);
-  return descriptions.filter((path) => !touchedFields.includes(formatPath(path)));
+/** The paths of descriptions that stay as they are although a change replaces their picture. */
+export function descriptionsLeftBehind(altered: readonly FieldPath[]): FieldPath[] {
+  const alteredFields = altered.map(formatPath);
+  const descriptions = altered.map(descriptionPathOf).filter((path) => path !== undefined);
+  return descriptions.filter((path) => !alteredFields.includes(formatPath(path)));
 }
 
 /**
@@ -30,9 +30,7 @@ export function findOutdatedDescriptions(files: ContentFiles): Finding[] {
   );
 }
 
-/**
- * What cameras, telephones and programs call a file, such as `IMG_2041`, or what fits any picture, such as `foto 3`.
- */
+/** Names that cameras, telephones and programs give files, such as `IMG_2041`, and those of any picture: `foto 3`. */
 const genericName =
   /^(?:img|dsc[fn]?|pxl|p|mvimg|screenshot|captura|whatsapp image|foto|imagen|image|photo)[\s_-]*[\d\s_-]*$/i;
 

@@ -61,14 +61,14 @@ function planOrRefuse({ files, routes }: SiteSnapshot, change: Change, uploads: 
   const before = isKnown(file) ? files.get(file) : undefined;
   if (!before) throw new Refused({ code: 'unknown-field' });
   const source = decode(file, before);
-  const { text, touched } = editSource(source, change, uploads);
+  const { text, altered } = editSource(source, change, uploads);
   if (text === source) return { outcome: 'unchanged' };
 
   const after = encodeLike(before, text);
   const filesAfter = new Map(files).set(file, after);
   const readBefore = parseContent(files, routes);
   const readAfter = parseContent(filesAfter, routes);
-  refuseMistakes({ readBefore, readAfter, touched, file, files: filesAfter });
+  refuseMistakes({ readBefore, readAfter, altered, file, files: filesAfter });
   const unusedMedia = mediaIn(readBefore).filter((src) => !mediaIn(readAfter).includes(src));
   return { outcome: 'planned', plan: { field: { file, path }, file, before, after, uploads, unusedMedia } };
 }

@@ -8,7 +8,7 @@ import type { History } from '../content/history.ts';
 import type { EditableFile, EditorState, Sample } from '../shared/protocol.ts';
 import { isWithin } from '../shared/schema-path.ts';
 
-/** While the files cannot be built: as of the last site that could be, with the reason in `problems`. */
+/** Describes the last site that could be built; `problems` says why the present files cannot be, if so. */
 export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
   const files = editableFiles(site);
   // The files of the last build are readable; those on the disk may not be.
@@ -18,7 +18,7 @@ export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack
     url: site?.url ?? '',
     base: site?.base ?? '/',
     files,
-    placeholders: placeholdersIn(files),
+    placeholders: placeholderValues(files),
     samples: samplesOf(site),
     pages: pagesOf(site),
     problems: toFindings(diagnostics, contentFiles),
@@ -28,7 +28,7 @@ export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack
 }
 
 /** Leaves out placeholders whose fact is absent. */
-function placeholdersIn(files: Record<string, EditableFile>): Record<string, string> {
+function placeholderValues(files: Record<string, EditableFile>): Record<string, string> {
   const sources = {
     site: files[yamlFiles.site]?.value,
     landing: files[yamlFiles.landing]?.value,

@@ -4,7 +4,7 @@ import { diagnosticsOf, findRoutes, readContentFiles, systemRefusalOf } from '..
 import { LiveSite } from '../site/build.ts';
 import type { Upload } from '../content/edit-source.ts';
 import { toFindings } from '../content/findings.ts';
-import { History } from '../content/history.ts';
+import { History, type NextStep } from '../content/history.ts';
 import { planChange, type Plan, type SiteSnapshot } from '../content/plan-change.ts';
 import { reverse, type FileChange, type Step } from '../content/step.ts';
 import { markContent } from '../page/mark-content.ts';
@@ -115,7 +115,7 @@ export class Editor {
 
   async #prepareUploads(files: ReadonlyMap<string, File>): Promise<Upload[]> {
     const { site } = this.live.current();
-    // Nobody can have chosen a file: forms are shown only once a site was built.
+    // Without a site, no form was shown in which anybody could have chosen a file.
     if (!site) return [];
     // Browsers send a file without bytes for each input in which nothing was chosen.
     const chosen = [...files].filter(([, { size }]) => size > 0);
@@ -140,7 +140,7 @@ export class Editor {
    * Writes a step and waits until the pages show it. A step that breaks the site is taken back; one whose build takes
    * too long stays.
    *
-   * @param history that of the editor, if the step stays
+   * @param history becomes that of the editor if the step stays
    */
   async #commit(step: Step, history: History): Promise<Outcome> {
     const wasBuildable = this.live.current().diagnostics.length === 0;
@@ -166,7 +166,7 @@ export class Editor {
     return Promise.race([build, delay(this.#rebuildLimitMs, false, { ref: false })]);
   }
 
-  async #makeNext(next: ReturnType<History['nextUndo']>): Promise<Outcome> {
+  async #makeNext(next: NextStep | undefined): Promise<Outcome> {
     if (!next) return { refusal: { code: 'nothing-left' } };
     try {
       return await this.#commit(next.step, next.history);

@@ -49,7 +49,9 @@ export class ProjectFiles {
         written.push(change);
       }
     } catch (error) {
-      for (const { file, before } of written.reverse()) await this.#replace(file, before);
+      for (const { file, before } of written.reverse()) {
+        await this.#replace(file, before);
+      }
       throw error;
     }
   }

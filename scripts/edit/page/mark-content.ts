@@ -8,8 +8,8 @@ import type { Field } from '../shared/protocol.ts';
 /** Where Unicode's block of tag characters begins: copies of ASCII that nobody sees and no text contains. */
 const TAG_LETTERS = 0xe0000;
 
-/** Pattern of a marker: file and path in tag characters, closed by the character "cancel tag". */
-export const editMarker = '[\u{E0020}-\u{E007E}]+\u{E007F}';
+/** The source of a regular expression for a marker: file and path in tag characters, closed by "cancel tag". */
+export const MARKER_PATTERN = '[\u{E0020}-\u{E007E}]+\u{E007F}';
 
 /** Turns ASCII into tag characters and back. */
 const shiftLetters = (text: string, by: number) =>

@@ -4,7 +4,7 @@
 import render from 'dom-serializer';
 import { Element, isTag, isText, Text, type ChildNode } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { editMarker, fieldInMarker } from './mark-content.ts';
+import { fieldInMarker, MARKER_PATTERN } from './mark-content.ts';
 import { PAGE_STARTED_EVENT } from '../shared/protocol.ts';
 
 /**
@@ -43,22 +43,25 @@ const announcement = `frameElement?.dispatchEvent(new Event('${PAGE_STARTED_EVEN
 /** Elements in which nobody can write. Markers in them are removed: they would reach scripts and the browser's tab. */
 const bareElements = ['head', 'script', 'noscript', 'style', 'template'];
 
-const stripMarkers = (text: string) => text.replace(new RegExp(editMarker, 'gu'), '');
+const anyMarker = new RegExp(MARKER_PATTERN, 'gu');
+const wholeMarker = new RegExp(`^${MARKER_PATTERN}$`, 'u');
+/** The parentheses make `split` keep the markers. */
+const markerBetweenParts = new RegExp(`(${MARKER_PATTERN})`, 'u');
+
+const stripMarkers = (text: string) => text.replaceAll(anyMarker, '');
 
 /** Makes each marker a text node of its own. */
 const splitAtMarkers = (nodes: readonly ChildNode[]): ChildNode[] =>
   nodes.flatMap((node): ChildNode[] => {
     if (!isText(node)) return [node];
-    // The parentheses make `split` keep the markers.
-    const parts = node.data.split(new RegExp(`(${editMarker})`, 'u'));
+    const parts = node.data.split(markerBetweenParts);
     return parts.filter((part) => part !== '').map((part) => new Text(part));
   });
 
 /** Undefined for a node that is no marker. */
 function fieldOfMarker(node: ChildNode | undefined): string | undefined {
   if (!node || !isText(node)) return undefined;
-  const isMarker = new RegExp(`^${editMarker}$`, 'u').test(node.data);
-  return isMarker ? fieldInMarker(node.data) : undefined;
+  return wholeMarker.test(node.data) ? fieldInMarker(node.data) : undefined;
 }
 
 const editAttributes = (field: string) => ({

@@ -35,9 +35,9 @@ function splitText(file: string, text: string): { value: unknown; paragraphs: st
   return { value: parseYaml(frontMatter, file).value, paragraphs: paragraphs.filter(Boolean) };
 }
 
-type Change = Omit<TextChange, 'file'>;
+type ChangeInFile = Omit<TextChange, 'file'>;
 
-function toChange(difference: Difference): Change {
+function toChange(difference: Difference): ChangeInFile {
   const { at, before, after } = difference;
   const textOf = isReordering(difference) ? namesOfEntries : (value: unknown) => valueAsText(value);
   const pathIfThere = (value: unknown, path: FieldPath) => (value === undefined ? undefined : formatPath(path));
@@ -54,7 +54,7 @@ const namesOfEntries = (list: unknown): string =>
   (list as readonly unknown[]).map((entry) => textsIn(entry)[0] ?? '').join(' · ');
 
 /** What stands in the place of removed paragraphs is taken for what became of them. */
-function compareParagraphs(before: readonly string[], after: readonly string[]): Change[] {
+function compareParagraphs(before: readonly string[], after: readonly string[]): ChangeInFile[] {
   // In one place, `diffArrays` lists what was removed before what was added.
   const runs = diffArrays([...before], [...after]);
   return runs.flatMap((run, index) => {
@@ -66,7 +66,7 @@ function compareParagraphs(before: readonly string[], after: readonly string[]):
 }
 
 /** One change for each pair of a removed and an added paragraph, and for each that is left over. */
-const pairParagraphs = (removed: readonly string[], added: readonly string[]): Change[] =>
+const pairParagraphs = (removed: readonly string[], added: readonly string[]): ChangeInFile[] =>
   Array.from({ length: Math.max(removed.length, added.length) }, (_, index) => ({
     path: { before: '', after: '' },
     before: removed[index],

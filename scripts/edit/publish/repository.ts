@@ -39,8 +39,8 @@ export class Repository {
       const gitDirectory = await runGit(root, ['rev-parse', '--absolute-git-dir']);
       return new Repository(root, gitDirectory.toString().trim());
     } catch (error) {
-      const isNone = error instanceof GitError && /not a git repository|ENOENT/.test(error.output);
-      if (isNone) return undefined;
+      const isOutsideRepository = error instanceof GitError && /not a git repository|ENOENT/.test(error.output);
+      if (isOutsideRepository) return undefined;
       throw error;
     }
   }
@@ -61,7 +61,16 @@ export class Repository {
     await this.#git(['add', '--all', '--', folder]);
     const status = await this.#git(['status', '--porcelain', '--', folder]);
     if (status === '') return;
-    await this.#git([...(await this.#author()), 'commit', '--quiet', '--message', message, '--only', '--', folder]);
+    await this.#git([
+      ...(await this.#authorOptions()),
+      'commit',
+      '--quiet',
+      '--message',
+      message,
+      '--only',
+      '--',
+      folder,
+    ]);
   }
 
   async head(): Promise<string> {
@@ -158,10 +167,10 @@ export class Repository {
     return this.#succeeds(['merge-base', '--is-ancestor', ancestor, commit]);
   }
 
-  /** `commitMerge` ends the merge. Returns the files in conflict, which have git's marks in them. */
+  /** Begins a merge, which `commitMerge` ends. Returns the files in conflict, which have git's marks in them. */
   async beginMerge(other: string): Promise<string[]> {
     try {
-      await this.#git([...(await this.#author()), 'merge', '--no-commit', '--no-ff', '-X', 'no-renames', other]);
+      await this.#git([...(await this.#authorOptions()), 'merge', '--no-commit', '--no-ff', '-X', 'no-renames', other]);
       return [];
     } catch (error) {
       const files = recordsOf(await this.#git(['diff', '--name-only', '--relative', '--diff-filter=U', '-z']));
@@ -177,7 +186,7 @@ export class Repository {
 
   async commitMerge(message: string): Promise<string> {
     await this.#git(['add', '--all', '--', '.']);
-    await this.#git([...(await this.#author()), 'commit', '--quiet', '--message', message]);
+    await this.#git([...(await this.#authorOptions()), 'commit', '--quiet', '--message', message]);
     return this.head();
   }
 
@@ -205,7 +214,7 @@ export class Repository {
   }
 
   /** Options that give commits an author where nobody has told git a name. */
-  async #author(): Promise<readonly string[]> {
+  async #authorOptions(): Promise<readonly string[]> {
     const [name, email] = await Promise.all(
       ['user.name', 'user.email'].map((key) => this.#git(['config', key]).catch(() => '')),
     );
