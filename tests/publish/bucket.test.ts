@@ -26,8 +26,8 @@ test('publishing to an S3 bucket waits until visitors get the new version; a ref
   const project = readyProject(`to: s3\naddress: s3://${name}\nendpoint: ${proxy.endpoint}`);
   const siteUrl = await servePublicBucket();
   const counts: number[] = [];
-  const onProgress = ({ step, done = 0 }: { step: string; done?: number | undefined }) => {
-    if (step === 'delivering') counts.push(done);
+  const onProgress = ({ stage, done = 0 }: { stage: string; done?: number | undefined }) => {
+    if (stage === 'delivering') counts.push(done);
   };
   expect(await publish(project, siteUrl, { onProgress })).toMatchObject({ state: 'published' });
   expect(counts.length).toBeGreaterThan(10);

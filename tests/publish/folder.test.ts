@@ -40,8 +40,8 @@ test('a site that is public counts as published even if the note of the publicat
   const siteUrl = await servePublicFolder(folder());
   const note = path.join(project.root, '.git/site-publication.json');
   const result = await publish(project, siteUrl, {
-    onProgress({ step }) {
-      if (step !== 'waiting') return;
+    onProgress({ stage }) {
+      if (stage !== 'waiting') return;
       rmSync(note);
       mkdirSync(note);
     },
@@ -54,9 +54,9 @@ test('if only saving the version fails, the result still says that the new site 
   const project = start();
   const siteUrl = await servePublicFolder(folder());
   const result = await publish(project, siteUrl, {
-    onProgress({ step }) {
+    onProgress({ stage }) {
       // A file in the place of the folder of versions: git can save none.
-      if (step === 'waiting') writeFileSync(path.join(project.root, '.git/refs/versions'), '');
+      if (stage === 'waiting') writeFileSync(path.join(project.root, '.git/refs/versions'), '');
     },
   });
   expect(result).toMatchObject({ state: 'failed', publicState: 'new-version' });

@@ -41,12 +41,12 @@ const cloneOf = (project: Project, origin: string, web: string) => (name: string
   return root;
 };
 
-/** Options of a publication during which somebody saves another answer, at a step of it. */
-function saveAt(wantedStep: string, project: Pick<Project, 'edit'>) {
+/** Options of a publication during which somebody saves another answer, at a stage of it. */
+function saveAt(wantedStage: string, project: Pick<Project, 'edit'>) {
   let hasSaved = false;
   return {
-    onProgress({ step }: { step: string }) {
-      if (step !== wantedStep || hasSaved) return;
+    onProgress({ stage }: { stage: string }) {
+      if (stage !== wantedStage || hasSaved) return;
       hasSaved = true;
       project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
     },

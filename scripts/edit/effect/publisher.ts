@@ -110,7 +110,7 @@ export class Publisher {
   /** Starts a publication in the background, unless one is running. */
   start(request: PublicationRequest): void {
     if (this.#running) return;
-    const running: RunningPublication = { progress: { step: 'checking' }, comparison: this.#compare() };
+    const running: RunningPublication = { progress: { stage: 'checking' }, comparison: this.#compare() };
     this.#running = running;
     this.#outcome = undefined;
     const publication = this.#publish(running, request).catch((error: unknown): PublishOutcome => {

@@ -80,18 +80,18 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
 async function checkAndDeliver(repository: Repository, options: PublishOptions): Promise<PublishResult> {
   const { root, message, choices = {}, onProgress } = options;
   for (let check = 1; check <= MAX_CHECKS; check++) {
-    onProgress({ step: 'checking' });
+    onProgress({ stage: 'checking' });
     const fingerprint = await fingerprintOfContent(root);
     const prepared = await prepare(repository, options);
     if ('state' in prepared) return prepared;
-    onProgress({ step: 'saving' });
+    onProgress({ stage: 'saving' });
     const isCheckedContentCommitted = await ifUnchanged(options, fingerprint, async () => {
       await repository.commit(CONTENT_FOLDER, message);
       // Another program may have written a file while git read it.
       return (await fingerprintOfContent(root)) === fingerprint;
     });
     if (!isCheckedContentCommitted) continue;
-    onProgress({ step: 'merging' });
+    onProgress({ stage: 'merging' });
     const commit = await repository.head();
     const theirs = await fetchMissing(repository, prepared.destination, commit);
     if (theirs === undefined) return deliverAndWait(repository, { ...prepared, commit }, options);
@@ -206,11 +206,11 @@ async function deliverAndWait(
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
   const { siteUrl } = expected;
   await beginPublication(repository, { commit, ...expected });
-  onProgress({ step: 'delivering' });
+  onProgress({ stage: 'delivering' });
   try {
-    const onPart = (done: number, total: number) => onProgress({ step: 'delivering', done, total });
+    const onPart = (done: number, total: number) => onProgress({ stage: 'delivering', done, total });
     await deliver(destination, { site, compressed, repository, commit, removeOldFiles, onProgress: onPart });
-    onProgress({ step: 'waiting' });
+    onProgress({ stage: 'waiting' });
     const publicState = await waitForVersion(expected, { timeoutMs, pauseMs });
     if (publicState !== 'new-version') return { state: 'not-yet-public', siteUrl, publicState };
     await repository.markPublished(commit, now());

@@ -3,7 +3,7 @@ import type { EditorState, Field } from '../../shared/protocol.ts';
 import type { PublicState, PublishOutcome, PublishProgress } from '../../shared/publishing-protocol.ts';
 import { ProblemList } from '../RefusalView.tsx';
 
-const stepWords: Readonly<Record<PublishProgress['step'], string>> = {
+const stageWords: Readonly<Record<PublishProgress['stage'], string>> = {
   checking: 'Revisando el sitio',
   saving: 'Guardando esta versión',
   merging: 'Uniendo los cambios de otras personas',
@@ -11,13 +11,13 @@ const stepWords: Readonly<Record<PublishProgress['step'], string>> = {
   waiting: 'Esperando que se vea en internet',
 };
 
-/** The step of a publication that runs. */
-export function ProgressLine({ step, done = 0, total }: PublishProgress) {
+/** The stage of a publication that runs. */
+export function ProgressLine({ stage, done = 0, total }: PublishProgress) {
   const count = total === undefined ? '' : ` (${done} de ${total})`;
   return (
     <p role="status">
-      {stepWords[step]}
-      {count}… <progress aria-label={stepWords[step]} value={total === undefined ? undefined : done} max={total} />
+      {stageWords[stage]}
+      {count}… <progress aria-label={stageWords[stage]} value={total === undefined ? undefined : done} max={total} />
     </p>
   );
 }
