@@ -15,23 +15,29 @@ import type { ContentPath } from '../lib/paths.ts';
  */
 export async function checkTypefaces({ read, words }: Pick<Site, 'read' | 'words'>): Promise<Diagnostic[]> {
   const texts = textsOf(read.files);
-  const advice: Diagnostic[] = [];
-  const advise = async (code: 'check.not-on-picture' | 'check.not-in-typeface', shown: string, fonts: Buffer[]) => {
-    const shownText = normalize(shown);
-    for (const character of await missingCharacters(shown, fonts)) {
-      for (const { text, place } of texts) {
-        // Only a part of a text may be set in these fonts, so the words with the character have to be among those
-        // shown.
-        const isShown = wordsWith(character, text).some((word) => shownText.includes(word));
-        if (isShown) advice.push(diagnostic(code, place, { character }, 'advice'));
-      }
+  const socialFonts = (await readSocialFonts()).map(({ data }) => data);
+  const displayFonts = [await readDisplayFont()];
+  const notOnPicture = placesOf(await missingCharacters(words.social, socialFonts), words.social, texts);
+  const notInTypeface = placesOf(await missingCharacters(words.display, displayFonts), words.display, texts);
+  return [
+    ...notOnPicture.map(({ place, character }) => diagnostic('check.not-on-picture', place, { character }, 'advice')),
+    ...notInTypeface.map(({ place, character }) => diagnostic('check.not-in-typeface', place, { character }, 'advice')),
+  ];
+}
+
+/**
+ * Finds the texts with one of the characters in a word that is among those `shown` in a typeface: only a part of a text
+ * may be set in it.
+ */
+function placesOf(characters: readonly string[], shown: string, texts: readonly PlacedText[]) {
+  const shownText = normalize(shown);
+  const found: { place: Place; character: string }[] = [];
+  for (const character of characters) {
+    for (const { text, place } of texts) {
+      if (wordsWith(character, text).some((word) => shownText.includes(word))) found.push({ place, character });
     }
-  };
-  const socialFonts = await readSocialFonts();
-  const filesOfSocialFonts = socialFonts.map(({ data }) => data);
-  await advise('check.not-on-picture', words.social, filesOfSocialFonts);
-  await advise('check.not-in-typeface', words.display, [await readDisplayFont()]);
-  return advice;
+  }
+  return found;
 }
 
 const normalize = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ');

@@ -6,7 +6,6 @@ declare const devBuild: number;
 const overlay = document.createElement('div');
 overlay.popover = 'manual';
 overlay.role = 'alertdialog';
-overlay.ariaLabel = 'Errors';
 const shadow = overlay.attachShadow({ mode: 'open' });
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
@@ -37,20 +36,21 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
-const SHEETS = 'style, link[rel=stylesheet][href*="/assets/"]';
+/** The page's own styles, inlined and linked. */
+const STYLES = 'style, link[rel=stylesheet][href*="/assets/"]';
 
 /** Replaces the styles without a reload, so that scroll position and open dialogs stay. */
 async function swapStyles() {
   const fetchText = async (address: string) => (await fetch(address, { cache: 'no-store' })).text();
   const latestPage = new DOMParser().parseFromString(await fetchText(location.href), 'text/html');
-  const loading = [...latestPage.querySelectorAll(SHEETS)].map(async (element) => {
+  const loading = [...latestPage.querySelectorAll(STYLES)].map(async (element) => {
     const isLinked = element.matches('link');
     const css = isLinked ? await fetchText(element.getAttribute('href') ?? '') : element.innerHTML;
     // The page's Content Security Policy would block a new `style` element, but not a constructed style sheet.
     return new CSSStyleSheet().replace(css);
   });
   document.adoptedStyleSheets = await Promise.all(loading);
-  for (const element of document.querySelectorAll(SHEETS)) element.remove();
+  for (const element of document.querySelectorAll(STYLES)) element.remove();
   overlay.remove();
 }
 
@@ -60,6 +60,7 @@ function showProblems({ title, problems }: DevProblems) {
     element.append(...children);
     return element;
   };
+  overlay.ariaLabel = title;
   shadow.replaceChildren(
     createElement('h1', title),
     ...problems.map(({ place, text }) => createElement('p', createElement('b', place), text)),

@@ -33,7 +33,7 @@ export class DiagnosticError extends Error {
 /** Returns a copy without duplicates, sorted by file, line and column, then by field, code and values. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const unique = new Map<string, Diagnostic>();
-  for (const diagnostic of diagnostics) unique.set(JSON.stringify(diagnostic), diagnostic);
+  for (const each of diagnostics) unique.set(JSON.stringify(each), each);
   return [...unique.values()].sort(compareDiagnostics);
 }
 
@@ -55,9 +55,9 @@ export function diagnosticsOf(error: unknown, root: ProjectRoot): readonly Diagn
   if (error instanceof DiagnosticError) return error.diagnostics;
   if (!(error instanceof Error)) return undefined;
   if (isBuildFailure(error)) return error.errors.map(diagnosticOfEsbuild);
-  const single =
+  const found =
     diagnosticOfSystem(error, root) ?? diagnosticOfSyntaxError(error, root) ?? diagnosticOfComponent(error, root);
-  return single && [single];
+  return found && [found];
 }
 
 function isBuildFailure(error: Error): error is BuildFailure {

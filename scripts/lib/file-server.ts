@@ -101,10 +101,12 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
   }
   const bytes = Buffer.from(body);
   const part = status === 200 ? partToSend(request.headers, bytes) : { status, headers: {}, content: bytes };
+  const allHeaders: OutgoingHttpHeaders = { ...headers, ...part.headers };
   // Status 304 has no content, so it states no length.
-  const length = part.content && { 'Content-Length': part.content.length };
-  response.writeHead(part.status, { ...headers, ...part.headers, ...length });
-  response.end(request.method === 'HEAD' ? undefined : part.content);
+  if (part.content) allHeaders['Content-Length'] = part.content.length;
+  response.writeHead(part.status, allHeaders);
+  // Node leaves the content out of answers to HEAD.
+  response.end(part.content);
 }
 
 interface AnswerPart {

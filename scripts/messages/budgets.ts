@@ -1,5 +1,5 @@
 /** Messages about the weight of pages, in both languages. */
-import type { Sentence } from './sentence.ts';
+import type { Sentences } from './sentence.ts';
 import type { Language } from './language.ts';
 import { formatSize } from './size.ts';
 
@@ -57,8 +57,6 @@ export interface BudgetParams {
   'budget.pictures': OverBudget;
 }
 
-type Budgets = { readonly [C in keyof BudgetParams]: (params: BudgetParams[C]) => Sentence };
-
 /** Example: `index.html 14210, assets/a.css 3011`. */
 const listFiles = ({ files }: OverBudget) => files.map(({ path, bytes }) => `${path} ${bytes}`).join(', ');
 
@@ -69,7 +67,7 @@ const listPictures = ({ files }: OverBudget, language: Language) =>
     .map(({ path, bytes }) => `${path} (${formatSize(bytes, language)})`)
     .join(', ');
 
-export const budgetsEnglish: Budgets = {
+export const budgetsEnglish: Sentences<BudgetParams> = {
   'budget.exceeded': (params) => ({
     message: `${labels.en[params.name]}: expected at most ${params.limit} bytes (scripts/generator/budgets.ts), found ${params.size}: ${listFiles(params)}`,
   }),
@@ -78,7 +76,7 @@ export const budgetsEnglish: Budgets = {
   }),
 };
 
-export const budgetsSpanish: Budgets = {
+export const budgetsSpanish: Sentences<BudgetParams> = {
   'budget.exceeded': (params) => ({
     message: `Hay ${params.size} bytes, y el máximo es ${params.limit} (scripts/generator/budgets.ts; ${labels.es[params.name]}): ${listFiles(params)}.`,
   }),

@@ -5,11 +5,10 @@ import type { Found } from './found.ts';
 import type { Language } from './language.ts';
 import type { MediaParams } from './media.ts';
 import type { ProjectParams } from './project.ts';
+import type { NoParams } from './sentence.ts';
 
 /** A text in both languages, such as the description of a field. */
 export type Translated = Readonly<Record<Language, string>>;
-
-type NoParams = Readonly<Record<never, never>>;
 
 /** The kinds of value that a field of the content can hold. */
 export type ValueKind = 'text' | 'file-name' | 'number' | 'boolean' | 'list' | 'group' | 'value';

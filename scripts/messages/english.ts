@@ -1,7 +1,6 @@
 import { budgetsEnglish } from './budgets.ts';
-import type { Catalogue } from './catalogue.ts';
-import type { Sentence } from './sentence.ts';
-import type { FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
+import { plural, type Sentence, type Sentences } from './sentence.ts';
+import type { DiagnosticParams, FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
 import { isHeic, quote, type Found } from './found.ts';
 import { mediaEnglish } from './media.ts';
 import { projectEnglish } from './project.ts';
@@ -84,10 +83,6 @@ function askForValue(kind: ValueKind, description: Translated | undefined, found
 
 const didYouMean = (nearest: string | undefined) => (nearest === undefined ? undefined : `did you mean "${nearest}"?`);
 
-/** Example: `1 entry`, `3 entries`. */
-const plural = (count: number, singular: string, pluralForm: string) =>
-  `${count} ${count === 1 ? singular : pluralForm}`;
-
 /** Completes the message of `check.not-framed`, for example with `X-Frame-Options: DENY`. */
 function frameRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
@@ -100,7 +95,7 @@ function frameRefusal(refusal: FrameRefusal): Sentence {
   }
 }
 
-export const english: Catalogue = {
+export const english: Sentences<DiagnosticParams> = {
   'content.file-missing': () => expectedButFound('this file', 'nothing'),
   'content.linked-folder': () => ({
     message: 'expected a folder, found a link to one',

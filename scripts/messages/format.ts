@@ -1,12 +1,11 @@
 import type { Diagnostic, Place, Problem } from './diagnostic.ts';
-import type { Catalogue } from './catalogue.ts';
-import type { Sentence } from './sentence.ts';
+import type { Sentence, Sentences } from './sentence.ts';
 import type { Code, DiagnosticParams } from './codes.ts';
 import { english } from './english.ts';
 import type { Language } from './language.ts';
 import { spanish } from './spanish.ts';
 
-const catalogues: Readonly<Record<Language, Catalogue>> = { en: english, es: spanish };
+const catalogues: Readonly<Record<Language, Sentences<DiagnosticParams>>> = { en: english, es: spanish };
 
 const severityPrefixes = {
   en: { error: '', warning: 'warning: ', advice: 'advice: ' },

@@ -1,10 +1,8 @@
 /** Messages about problems with pictures and films, in both languages. */
-import type { Sentence } from './sentence.ts';
+import type { NoParams, Sentences } from './sentence.ts';
 import { quote } from './found.ts';
 import type { Language } from './language.ts';
 import { formatSize } from './size.ts';
-
-type NoParams = Readonly<Record<never, never>>;
 
 export interface MediaParams {
   /** There is no such file; `nearest` is a file with a similar name. */
@@ -47,12 +45,10 @@ export interface MediaParams {
   'media.svg-outside': { found: string };
 }
 
-type MediaCatalogue = { readonly [Code in keyof MediaParams]: (params: MediaParams[Code]) => Sentence };
-
 const megapixels = (pixels: number, language: Language) =>
   (pixels / 1e6).toLocaleString(language === 'es' ? 'es-CL' : 'en', { maximumFractionDigits: 0 });
 
-export const mediaEnglish: MediaCatalogue = {
+export const mediaEnglish: Sentences<MediaParams> = {
   'media.missing': ({ src, nearest }) => ({
     message: `expected a file of content/media, found "${src}"`,
     hint: nearest && `did you mean "${nearest}"?`,
@@ -120,7 +116,7 @@ export const mediaEnglish: MediaCatalogue = {
 const askDesigner = 'Pídelo de nuevo a quien te hizo el dibujo o el logo.';
 const askFilmMaker = 'Pídelo de nuevo a quien te hizo el video.';
 
-export const mediaSpanish: MediaCatalogue = {
+export const mediaSpanish: Sentences<MediaParams> = {
   'media.missing': ({ src, nearest }) => ({
     message: `No hay ningún archivo «${src}» en content/media.`,
     hint: nearest && `¿Quisiste decir «${nearest}»?`,

@@ -3,9 +3,8 @@ import type { Diagnostic } from './diagnostic.ts';
 import { weightLabel, type WeightName } from './budgets.ts';
 import { formatDiagnostics } from './format.ts';
 import type { Language } from './language.ts';
+import { plural, type NoParams } from './sentence.ts';
 import { formatSize } from './size.ts';
-
-type NoParams = Readonly<Record<never, never>>;
 
 /** The report of a build; all sizes in bytes. */
 export interface BuildReport {
@@ -110,10 +109,6 @@ function formatReport({ files, weights, stages }: BuildReport, words: ReportWord
   const times = stages.map(({ name, milliseconds }) => `${stageName(name)} ${milliseconds.toFixed(0)} ms`);
   return [...lines, '', times.join(' · ')].join('\n');
 }
-
-/** Example: `1 problem`, `3 problems`. */
-const plural = (count: number, singular: string, pluralForm: string) =>
-  `${count} ${count === 1 ? singular : pluralForm}`;
 
 /** Indents all lines but the first, which begins with the time of day. */
 const indent = (text: string) => text.replaceAll('\n', '\n          ');

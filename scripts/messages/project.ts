@@ -1,8 +1,6 @@
 /** Messages about problems with pages, `public/`, the environment, the system and the storage, in both languages. */
-import type { Sentence } from './sentence.ts';
+import type { NoParams, Sentences } from './sentence.ts';
 import { quote } from './found.ts';
-
-type NoParams = Readonly<Record<never, never>>;
 
 /** Reasons why the file system refuses to read or write a file. */
 export type SystemRefusal = 'disk-full' | 'quota' | 'file-size' | 'permission' | 'in-other-use' | 'read-only' | 'busy';
@@ -39,8 +37,6 @@ export interface ProjectParams {
   /** `detail` is the storage's own message. */
   'storage.failed': { name: string; detail: string };
 }
-
-type ProjectCatalogue = { readonly [Code in keyof ProjectParams]: (params: ProjectParams[Code]) => Sentence };
 
 const systemEnglish: Readonly<Record<SystemRefusal, readonly [meaning: string, remedy: string]>> = {
   'disk-full': ['the disk is full', 'free some space'],
@@ -94,7 +90,7 @@ const storageSpanish: Readonly<Record<StorageRefusal, readonly [meaning: string,
   'other-manifest': ['el manifiesto no es de esta versión', 'Actualiza el proyecto, o bórralo para partir de cero.'],
 };
 
-export const projectEnglish: ProjectCatalogue = {
+export const projectEnglish: Sentences<ProjectParams> = {
   'page.missing': () => ({ message: 'expected this page, found nothing' }),
   'page.wrong-export': () => ({
     message: 'expected a default export with meta, headerTheme and sections (see src/page.ts)',
@@ -124,7 +120,7 @@ export const projectEnglish: ProjectCatalogue = {
   'storage.failed': ({ name, detail }) => ({ message: `${name}: ${detail}` }),
 };
 
-export const projectSpanish: ProjectCatalogue = {
+export const projectSpanish: Sentences<ProjectParams> = {
   'page.missing': () => ({ message: 'Falta esta página.' }),
   'page.wrong-export': () => ({
     message: 'Debe exportar por omisión una página con meta, headerTheme y sections (ver src/page.ts).',

@@ -1,8 +1,7 @@
 import type { ErrorCode as YamlErrorCode } from 'yaml';
 import { budgetsSpanish } from './budgets.ts';
-import type { Catalogue } from './catalogue.ts';
-import type { Sentence } from './sentence.ts';
-import type { FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
+import type { Sentence, Sentences } from './sentence.ts';
+import type { DiagnosticParams, FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
 import { isHeic, shorten, type Found } from './found.ts';
 import { mediaSpanish } from './media.ts';
 import { projectSpanish } from './project.ts';
@@ -141,7 +140,7 @@ const repairLink = 'Corrige el enlace o quítalo.';
 const legalStructure = 'Así se rompería la estructura del texto legal:';
 
 /** Written for a practice's assistant: Chilean Spanish in plain words, with tú. */
-export const spanish: Catalogue = {
+export const spanish: Sentences<DiagnosticParams> = {
   'content.file-missing': () => ({ message: 'Falta este archivo.' }),
   'content.linked-folder': () => ({
     message: 'Aquí va una carpeta, pero hay un enlace a otra.',

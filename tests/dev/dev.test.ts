@@ -20,7 +20,7 @@ const isMarked = () => page.evaluate(() => 'marked' in window);
 /** For what a loaded machine may take its time with. */
 const patient = { timeout: 20_000 };
 
-const overlay = () => page.getByRole('alertdialog', { name: 'Errors' });
+const overlay = () => page.getByRole('alertdialog');
 const title = () => page.getByRole('main').getByRole('heading', { level: 1, includeHidden: true });
 
 /** Waits until the first heading of the page shows this value of a property. */
@@ -195,7 +195,7 @@ it('a change of the scripts restarts the server, also after one that crashes it,
   fix();
   await reloaded();
   await mark();
-  edit('scripts/dev/browser.ts', "ariaLabel = 'Errors'", "ariaLabel = 'Otros'");
+  edit('scripts/dev/browser.ts', 'ariaLabel = title', "ariaLabel = 'Otros'");
   // The browser's half is no module of the server, which reads it as it starts.
   edit('scripts/dev/server.ts', /^/, '\n');
   await reloaded();
