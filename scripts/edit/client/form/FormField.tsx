@@ -71,22 +71,24 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
 
   const renderField = (key: string) => {
     const fieldSchema = properties[key];
+    if (!fieldSchema) return null;
+    const isOptional = !schema.required?.includes(key);
     const cropped = pictures.get(key);
     if (cropped && group[key] !== undefined) {
       return (
         <GroupPicture
           key={key}
-          field={field}
-          schema={schema}
+          groupField={field}
           group={group}
           pictureKey={key}
+          schema={fieldSchema}
+          isOptional={isOptional}
           cropped={cropped}
           onChange={onChange}
           problems={problems}
         />
       );
     }
-    if (!fieldSchema) return null;
     return (
       <FormField
         key={key}
@@ -94,7 +96,7 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
         schema={fieldSchema}
         value={group[key]}
         onChange={(next) => onChange({ ...group, [key]: next })}
-        isOptional={!schema.required?.includes(key)}
+        isOptional={isOptional}
         problems={problems}
         warning={key === descriptionKey && isDescriptionOutdated ? descriptionWords.outdatedInForm : undefined}
       />
@@ -117,23 +119,26 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
   );
 }
 
-interface GroupPictureProps extends Pick<FormFieldProps, 'field' | 'schema' | 'onChange' | 'problems'> {
+interface GroupPictureProps extends Pick<FormFieldProps, 'problems'> {
+  groupField: Field;
   group: Readonly<Record<string, unknown>>;
   /** Key of a field that has a value. */
   pictureKey: string;
+  /** Of the picture. */
+  schema: FormSchema;
+  isOptional: boolean;
   cropped: CroppedPicture;
+  onChange: (group: Record<string, unknown>) => void;
 }
 
 /** A picture of a group, which is removed together with its focal point and its description. */
-function GroupPicture({ field, schema, group, pictureKey, cropped, onChange, problems }: GroupPictureProps) {
-  const pictureSchema = schema.properties?.[pictureKey];
-  if (!pictureSchema) return null;
+function GroupPicture(props: GroupPictureProps) {
+  const { groupField, group, pictureKey, schema, isOptional, cropped, onChange, problems } = props;
   const { focusKey } = cropped;
   const value = group[pictureKey];
   const picture = value instanceof File ? value : String(value);
-  const pictureField = fieldBelow(field, pictureKey);
-  const problem = problemAt(problems, pictureField) ?? problemAt(problems, fieldBelow(field, focusKey));
-  const isOptional = !schema.required?.includes(pictureKey);
+  const pictureField = fieldBelow(groupField, pictureKey);
+  const problem = problemAt(problems, pictureField) ?? problemAt(problems, fieldBelow(groupField, focusKey));
 
   function removePicture() {
     const withoutPicture = { ...group };
@@ -147,13 +152,13 @@ function GroupPicture({ field, schema, group, pictureKey, cropped, onChange, pro
     <>
       <PictureField
         field={pictureField}
-        schema={pictureSchema}
+        schema={schema}
         cropped={cropped}
         value={{ picture, focus: group[focusKey] as string | undefined }}
         onChange={(next) => onChange({ ...group, [pictureKey]: next.picture, [focusKey]: next.focus })}
         problem={problem}
       />
-      {isOptional && <Button label={`Quitar: ${pictureSchema.title}`} onClick={removePicture} />}
+      {isOptional && <Button label={`Quitar: ${schema.title}`} onClick={removePicture} />}
     </>
   );
 }

@@ -5,7 +5,10 @@ import { isField } from '../../shared/schema-path.ts';
 import { FieldProblem, FieldWarning, isLongText, textProblem, type RemovableFieldProps } from './form-parts.tsx';
 import { tidy } from './tidy.ts';
 
-/** A date, or the word `current`, which stands for each visitor's own date until the practice adopts the legal text. */
+/**
+ * Whether it is the date of a legal text. Until the practice adopts the text, its value is the word `current`, which
+ * stands for each visitor's own date.
+ */
 const isDateOfLegalText = (field: Field) => isField(field, 'legal.updated');
 
 function inputTypeOf(field: Field, { type, format }: FormSchema): 'number' | 'date' | 'text' {

@@ -50,7 +50,7 @@ interface SampleListProps extends SamplesProps {
   samples: readonly Sample[];
 }
 
-/** Samples, each with a button to confirm it, unless it cannot be published as it is, such as an example address. */
+/** Samples, each with a button to confirm it, unless it cannot be true, such as an example address. */
 const SampleList = ({ site, samples, onGo, onConfirm }: SampleListProps) => (
   <ul>
     {samples.map((sample) => {
