@@ -51,7 +51,7 @@ test('once each sample is replaced or confirmed, the check finds nothing', async
   expect((await act('check')).result).toEqual({ problems: [], advice: [] });
 }, 400_000);
 
-test('a date that is not set, an invented address or invented patients cannot be confirmed as true', async () => {
+test('a date that is not set, an invented address or patients without consent cannot be confirmed as true', async () => {
   const project = temporarySample();
   const { act, close } = await openEditor(project);
   onTestFinished(close);

@@ -62,7 +62,10 @@ function editableFile(file: string, text: string): EditableFile {
   return { form: { ...form, title: blocks[0] ?? form.title }, value: readValue(file, text), blocks };
 }
 
-/** Neither an example address nor a group that contains one can be confirmed, nor can patients who do not exist. */
+/**
+ * Neither an example address nor a group that contains one can be confirmed. Testimonials can once each has a consent,
+ * which invented patients do not have.
+ */
 function samplesOf(site: LiveSiteState['site']): Sample[] {
   const content = site?.read.content;
   if (!content) return [];
@@ -70,10 +73,11 @@ function samplesOf(site: LiveSiteState['site']): Sample[] {
   const unpublishableFields = publishingDiagnostics(site.read).map((diagnostic) =>
     fieldOfDiagnostic(diagnostic, files),
   );
+  const haveAllConsented = content.landing.testimonials?.items.every(({ consent }) => consent !== undefined) ?? true;
   return content.samples.map((sample) => {
     const { file, path } = sample;
     const isUnpublishable = unpublishableFields.some((field) => isAtOrBelow(field, sample));
-    const isInvented = isWithin(sample, 'landing.testimonials.items');
-    return { file, path, canBeConfirmed: !isUnpublishable && !isInvented };
+    const lacksConsent = isWithin(sample, 'landing.testimonials.items') && !haveAllConsented;
+    return { file, path, canBeConfirmed: !isUnpublishable && !lacksConsent };
   });
 }

@@ -105,7 +105,7 @@ export interface EditableFile {
 
 /** Where a value is still an example. */
 export interface Sample extends Field {
-  /** Whether it may be true as it is; a date that is not set, "Calle Ejemplo 000" or an invented patient cannot. */
+  /** Whether it may be true as it is; a date that is not set, "Calle Ejemplo 000" or patients without consent cannot. */
   canBeConfirmed: boolean;
 }
 
