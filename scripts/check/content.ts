@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { isValidPhoneNumber } from 'libphonenumber-js/mobile';
 import { validate as isValidRut } from 'rut.js';
 import { providers } from '../../src/booking/providers.ts';
@@ -6,7 +5,7 @@ import type { Content, SiteContent } from '../../src/content/schema.ts';
 import type { Code, DiagnosticParams } from '../messages/codes.ts';
 import { formatPath, type FieldPath } from '../generator/content/field-path.ts';
 import { isAsPrinted } from '../generator/content/yaml.ts';
-import { decode, yamlFiles, type ContentFiles } from '../generator/content/files.ts';
+import { decode, legalName, yamlFiles, type ContentFiles } from '../generator/content/files.ts';
 import { splitFrontMatter } from '../generator/content/front-matter.ts';
 import type { ValidContent } from '../generator/content/read.ts';
 import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
@@ -135,13 +134,11 @@ const sentenceOnInsurers = /[^.!?]*\b(?:convenios?|aseguradoras?)\b[^.!?]*[.!?]?
 const legalParagraph = /\S[^]*?(?=\r?\n\s*\n|$)/gu;
 
 /** Points out sentences of legal texts about agreements with insurers if the landing page has no section on them. */
-function adviseOnInsurers({ landing, legal }: Content, files: ContentFiles): Diagnostic[] {
+function adviseOnInsurers({ landing }: Content, files: ContentFiles): Diagnostic[] {
   if (landing.insurance) return [];
   const advice: Diagnostic[] = [];
-  for (const name of Object.keys(legal)) {
-    const file = `content/legal/${name}.md`;
-    const bytes = files.get(file);
-    assert(bytes, `${file} was read`);
+  for (const [file, bytes] of files) {
+    if (legalName(file) === undefined) continue;
     const { markdown, markdownLine } = splitFrontMatter(decode(file, bytes), file);
     for (const { 0: paragraph, index } of markdown.matchAll(legalParagraph)) {
       const found = sentenceOnInsurers.exec(paragraph);

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import type { CheerioAPI } from 'cheerio';
 import type { ContentFiles } from '../generator/content/files.ts';
 import { ERROR_FILE } from '../generator/routes.ts';
@@ -14,11 +13,14 @@ const UNKNOWN_PAGE = 'no/such/place/';
 export function checkLinks(site: Site): Diagnostic[] {
   const { pages, files, url, base } = site;
   const contentFiles = site.read.files;
-  const parsedPages = new Map(pages.map(({ output }) => [output, parsePage(String(files[output]))]));
+  const sourcesAndPages = pages.map(({ output, source }) => ({
+    output,
+    source,
+    page: parsePage(String(files[output])),
+  }));
+  const parsedPages = new Map(sourcesAndPages.map(({ output, page }) => [output, page]));
   const diagnostics: Diagnostic[] = [];
-  for (const { output, source } of pages) {
-    const page = parsedPages.get(output);
-    assert(page, 'every page is parsed above');
+  for (const { output, source, page } of sourcesAndPages) {
     const path = output === ERROR_FILE ? UNKNOWN_PAGE : output.replace(/index\.html$/, '');
     const pageUrl = new URL(path, url).href;
     for (const address of addressesOn(page)) {

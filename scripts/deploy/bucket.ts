@@ -1,6 +1,7 @@
 /** Deploys to S3, or to a storage of another company that speaks its protocol. */
 import { randomUUID } from 'node:crypto';
 import * as s3 from '@aws-sdk/client-s3';
+import { diagnostic, DiagnosticError } from '../lib/diagnostic.ts';
 import type { DeployOptions } from './options.ts';
 import {
   formatManifest,
@@ -52,8 +53,10 @@ class BucketStorage implements SiteStorage {
     const pages = s3.paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: this.#prefix });
     for await (const page of pages) {
       // The SDK takes HTML from an ordinary web server for an empty list, but only a real list has the bucket's name.
-      // `UnknownError` matches `not-s3` in `refusals`.
-      if (page.Name === undefined) throw toStorageError(new Error('UnknownError'), this.address);
+      if (page.Name === undefined) {
+        const params = { refusal: 'not-s3', name: 'ListObjectsV2' } as const;
+        throw new DiagnosticError([diagnostic('storage.refused', { file: this.address }, params)]);
+      }
       for (const { Key = '' } of page.Contents ?? []) paths.add(Key.slice(this.#prefix.length));
     }
     // Storage consoles create an empty object for a folder. The one for the prefix itself has an empty path here.

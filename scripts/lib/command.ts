@@ -13,9 +13,9 @@ export const root = path.resolve(import.meta.dirname, '../..');
 export class UsageError extends Error {
   readonly notice: Notice;
 
-  constructor(notice: Notice) {
-    super(formatNotice(notice, 'en'));
-    this.notice = notice;
+  constructor(reason: Notice) {
+    super(formatNotice(reason, 'en'));
+    this.notice = reason;
   }
 }
 
@@ -31,7 +31,7 @@ type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Con
 export async function runCommand<const Config extends ParseArgsConfig>(
   usage: Readonly<Record<Language, string>>,
   config: Config,
-  run: (args: Arguments<Config>, context: CommandContext) => Promise<number | void>,
+  execute: (args: Arguments<Config>, context: CommandContext) => Promise<number | void>,
 ): Promise<void> {
   // React reads this when it is loaded, and then renders without its development checks.
   process.env['NODE_ENV'] = 'production';
@@ -43,13 +43,13 @@ export async function runCommand<const Config extends ParseArgsConfig>(
     const requestedLanguage: unknown = Reflect.get(args.values, 'lang');
     language = readLanguage(requestedLanguage) ?? language;
     const log: Log = (message) => console.log(formatNotice(message, language));
-    process.exitCode = (await run(args, { language, log })) ?? 0;
+    process.exitCode = (await execute(args, { language, log })) ?? 0;
   } catch (error) {
-    const exitCode = printFailure(error, usage, language);
-    process.exitCode = exitCode;
+    process.exitCode = printFailure(error, usage, language);
   }
 }
 
+/** Returns the exit code. */
 function printFailure(error: unknown, usage: Readonly<Record<Language, string>>, language: Language): 1 | 2 {
   const wrongArguments = wrongArgumentsOf(error);
   if (wrongArguments) {

@@ -11,11 +11,10 @@ const ISLAND = '[data-island]';
  * script recorded (`earlyClicks`). The code is fetched when the page is idle, but not run. `islandChunks` lists the
  * module to import and then its imports.
  */
-export function startIslands({
-  config: { islandChunks: [hydratorUrl, ...importedUrls] = [] },
-  earlyClicks,
-}: Page): void {
-  if (!hydratorUrl) return;
+export function startIslands({ config, earlyClicks }: Page): void {
+  const { islandChunks = [] } = config;
+  const [hydratorUrl] = islandChunks;
+  if (hydratorUrl === undefined) return;
 
   /** Clicks that wait for an island; `null` once it is hydrated or has failed. */
   const waitingClicks = new Map<HTMLElement, EventTarget[] | null>();
@@ -54,7 +53,7 @@ export function startIslands({
   const prefetch = (href: string) => {
     insert('link', { rel: 'modulepreload', fetchPriority: 'low', href }).catch(() => {});
   };
-  whenIdle(() => [hydratorUrl, ...importedUrls].forEach(prefetch));
+  whenIdle(() => islandChunks.forEach(prefetch));
   for (const target of earlyClicks) keepClick({ target });
 }
 
