@@ -43,7 +43,7 @@ type Comparison = Pick<PublicationView, 'problems' | 'latest' | 'changes'>;
 
 interface RunningPublication {
   progress: PublishProgress;
-  /** Made at its start. */
+  /** Is made when the publication starts. */
   readonly comparison: Promise<Comparison>;
 }
 

@@ -53,7 +53,7 @@ function toChange(difference: Difference): ChangeInFile {
 const namesOfEntries = (list: unknown): string =>
   (list as readonly unknown[]).map((entry) => textsIn(entry)[0] ?? '').join(' · ');
 
-/** What stands in the place of removed paragraphs is taken for what became of them. */
+/** Pairs paragraphs that were removed with those that were added in their place. */
 function compareParagraphs(before: readonly string[], after: readonly string[]): ChangeInFile[] {
   // In one place, `diffArrays` lists what was removed before what was added.
   const runs = diffArrays([...before], [...after]);

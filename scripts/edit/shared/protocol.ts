@@ -109,13 +109,8 @@ export interface Sample extends Field {
   canBeConfirmed: boolean;
 }
 
-export interface HistoryState {
-  canUndo: boolean;
-  canRedo: boolean;
-}
-
 /** What the browser half knows of the site. */
-export interface EditorState extends HistoryState {
+export interface EditorState {
   /** Identifies the build that the pages show. */
   build: number;
   /** Public address of the site, with a slash at the end. */
@@ -131,6 +126,8 @@ export interface EditorState extends HistoryState {
   pages: { path: string; title: string }[];
   /** Why the site cannot be built at the moment; the pages show the last one that could. */
   problems: Finding[];
+  canUndo: boolean;
+  canRedo: boolean;
 }
 
 /** A photo, upright, and the point that the build keeps in view unless the practice gives another one. */
