@@ -37,8 +37,7 @@ export default defineConfig({
       project('whole', 'whole'),
       project('edit', 'edit'),
       project('publish', 'publish'),
-      // Measures how soon a change is on the screen: alone, after the others, one file at a time.
-      project('dev', 'dev', { sequence: { groupOrder: 1 }, maxWorkers: 1 }),
+      project('dev', 'dev'),
     ],
   },
 });

@@ -339,7 +339,7 @@ test('a dropped photo is stored unchanged under a safe name, and the old file is
   editor,
 }) => {
   const { site, page, project } = editor;
-  const { name, buffer } = await photo(1200, 2400);
+  const { name, buffer } = await photo(700, 1400);
   await site.getByRole('img', { name: 'Retrato ilustrado de la' }).evaluate(
     (image, [name, data]) => {
       const dataTransfer = new DataTransfer();

@@ -70,7 +70,7 @@ test('who keeps the words of somebody else in one field of a form loses nothing 
 test('a chosen photo survives a conflict in another field of its form', async ({ editor }) => {
   const { site, page, project } = editor;
   await site.getByRole('img', { name: 'Retrato ilustrado de la' }).click();
-  const buffer = await makePhotograph({ seed: 5, width: 1200, height: 1600, face: { x: 0.5, y: 0.4 } });
+  const buffer = await makePhotograph({ seed: 5, hasGrain: false, width: 900, height: 1200, face: { x: 0.5, y: 0.4 } });
   await page.getByLabel('Foto de la doctora').setInputFiles({ name: 'Doctora.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByLabel('Qué muestra la foto').fill('La {doctora} en su consulta');
   project.edit('content/landing.yaml', 'Retrato ilustrado de la {doctora}', 'Retrato de la {doctora}');
@@ -269,36 +269,6 @@ test('a file that is too large is refused at once', async ({ editor }) => {
   await expect(page.getByRole('dialog')).toContainText('El archivo es demasiado grande. Puede pesar hasta 100 MB');
 });
 
-for (const width of [1440, 390]) {
-  test(`at ${width} px every element of the site is where it is without the editor`, async ({ editor }) => {
-    const { page, address } = editor;
-    const plain = await page.context().newPage();
-    await plain.emulateMedia({ reducedMotion: 'reduce' });
-    await plain.setViewportSize({ width, height: 900 });
-    for (const route of ['/privacidad/', '/']) {
-      // The same page with the editor's elements turned back into what they were made from.
-      await plain.goto(new URL(route, address).href);
-      const positions = () =>
-        plain.evaluate(() =>
-          [...document.querySelectorAll('body *')]
-            .filter((element) => element.getClientRects().length > 0)
-            // Drawings draw themselves, the plan's once it is near; the editor's own elements are compared without.
-            .filter((element) => !element.localName.startsWith('edit-') && !element.closest('svg, .plan img'))
-            .map((element) => {
-              const { x, y, width } = element.getBoundingClientRect();
-              return [element.localName, element.className.toString(), ...[x, y, width].map(Math.round)].join(' ');
-            }),
-        );
-      const edited = await positions();
-      await plain.evaluate(() => {
-        for (const element of document.querySelectorAll('edit-text')) element.replaceWith(...element.childNodes);
-      });
-      expect(edited.length).toBeGreaterThan(20);
-      expect(edited).toEqual(await positions());
-    }
-  });
-}
-
 test('many typed words are not discarded without a question', async ({ editor }) => {
   const { site, page, openForm } = editor;
   const long = 'Ortodoncia con alineadores invisibles, que cada mañana olvidas y cada noche guardas.';
@@ -376,9 +346,9 @@ test('the editor asks browsers that darken pages to leave it light', async ({ ed
   await expect(editor.page.locator('html')).toHaveCSS('color-scheme', 'light only');
 });
 
-for (const width of [1440, 1280, 1024, 768, 390]) {
-  test(`at ${width} px every control of the bar can be seen, in two rows at most`, async ({ editor }) => {
-    const { page } = editor;
+test('in every window each control of the bar can be seen, in two rows at most', async ({ editor }) => {
+  const { page } = editor;
+  for (const width of [1440, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 800 });
     const buttons = page.locator('.top').getByRole('button');
     const rows = new Set<number>();
@@ -400,8 +370,8 @@ for (const width of [1440, 1280, 1024, 768, 390]) {
     const before = await page.getByTitle('El sitio', { exact: true }).boundingBox();
     await page.getByRole('button', { name: 'Cerrar el panel' }).click();
     expect(await page.getByTitle('El sitio', { exact: true }).boundingBox()).toEqual(before);
-  });
-}
+  }
+});
 
 test('a text can be written as soon as it is on the screen, though styles of the page are still on their way', async ({
   editor,

@@ -25,17 +25,23 @@ test('each element has the size that visitors get, on a phone, a tablet and a co
   const visitor = await browser.newPage({ reducedMotion: 'reduce' });
   try {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await visitor.goto(publicSite.url);
-    for (const width of [390, 768, 1366]) {
-      await page.setViewportSize({ width, height: 800 });
-      const frame = await site.locator('body').evaluate(() => ({ width: innerWidth, height: innerHeight }));
-      await visitor.setViewportSize(frame);
-      // Both pages may still be settling in the new window.
-      await expect(async () => {
-        const expected = await visitor.evaluate(sizesOfElements);
-        expect(expected.length).toBeGreaterThan(300);
-        expect(await site.locator('body').evaluate(sizesOfElements), `${width} px`).toEqual(expected);
-      }).toPass();
+    for (const [route, elements] of [
+      ['/', 300],
+      ['/privacidad/', 50],
+    ] as const) {
+      await visitor.goto(new URL(route, publicSite.url).href);
+      await page.getByRole('combobox', { name: 'Página' }).selectOption(route);
+      for (const width of [390, 768, 1366]) {
+        await page.setViewportSize({ width, height: 800 });
+        const frame = await site.locator('body').evaluate(() => ({ width: innerWidth, height: innerHeight }));
+        await visitor.setViewportSize(frame);
+        // Both pages may still be settling in the new window.
+        await expect(async () => {
+          const expected = await visitor.evaluate(sizesOfElements);
+          expect(expected.length).toBeGreaterThan(elements);
+          expect(await site.locator('body').evaluate(sizesOfElements), `${route}, ${width} px`).toEqual(expected);
+        }).toPass();
+      }
     }
   } finally {
     await visitor.close();

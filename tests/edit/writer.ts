@@ -1,5 +1,5 @@
 /**
- * A program that saves without end, for a test that kills it in the middle: `tsx writer.ts <root>` saves one change after
+ * A program that saves without end, for a test that kills it in the middle: `node writer.mjs <root>` saves one change after
  * the other as the editor does. Each gives the first insurer a new logo: it adds a picture, changes the content that names
  * it, and removes the picture before. Prints `writing` after the first.
  */

@@ -17,13 +17,14 @@ async function expectSuccess(project: Project, options: Parameters<typeof startB
 test('a build killed at random moments leaves a whole dist and cache, and the next build cleans up', async () => {
   const project = temporaryProject();
   await shrinkPhotos(project);
+  ownCache(project, 'empty');
   const sites: unknown[] = [];
   let duration = 0;
   for (const date of dates) {
-    ownCache(project, 'empty');
     const begin = performance.now();
     await expectSuccess(project, date);
-    duration = performance.now() - begin;
+    // The first one, which fills the cache.
+    duration ||= performance.now() - begin;
     sites.push(manifestOf(project.dist));
   }
   expect(sites[0]).not.toEqual(sites[1]);

@@ -122,7 +122,6 @@ for (const [reducedMotion, sizes] of [
     'no-preference',
     [
       [1440, 900],
-      [1024, 768],
       [768, 1024],
       [844, 390],
       [390, 844],
