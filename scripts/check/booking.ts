@@ -2,7 +2,7 @@ import { providers } from '../../src/booking/providers.ts';
 import type { SiteContent } from '../../src/content/schema.ts';
 import { yamlFiles } from '../generator/content/files.ts';
 import type { ValidContent } from '../generator/content/read.ts';
-import { atPlace, problem, type Diagnostic, type Problem } from '../lib/diagnostic.ts';
+import { atPlace, problem, type Diagnostic, type Problem } from '../messages/problem.ts';
 import type { FrameRefusal } from '../messages/codes.ts';
 import { isExampleHost } from './content.ts';
 

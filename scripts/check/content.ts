@@ -8,7 +8,7 @@ import { isAsPrinted } from '../generator/content/yaml.ts';
 import { decode, legalName, yamlFiles, type ContentFiles } from '../generator/content/files.ts';
 import { splitFrontMatter } from '../generator/content/front-matter.ts';
 import type { ValidContent } from '../generator/content/read.ts';
-import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
+import { diagnostic, type Diagnostic } from '../messages/problem.ts';
 
 /** Matches host names reserved for examples (RFC 2606, RFC 6761) or local networks: `agenda.example`. */
 const reservedName = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|example\.(?:com|net|org))$/i;

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import type { ContentFiles } from '../generator/content/files.ts';
 import { ERROR_FILE } from '../generator/routes.ts';
 import type { Site } from '../generator/site.ts';
-import { atPlace, diagnostic, problem, type Diagnostic, type Place, type Problem } from '../lib/diagnostic.ts';
+import { atPlace, diagnostic, problem, type Diagnostic, type Place, type Problem } from '../messages/problem.ts';
 import { parsePage } from './pages.ts';
 import type { BaseUrl } from '../lib/paths.ts';
 

@@ -1,6 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio';
 import type { Site } from '../generator/site.ts';
-import { diagnostic, type Diagnostic } from '../lib/diagnostic.ts';
+import { diagnostic, type Diagnostic } from '../messages/problem.ts';
 
 /** Parses a page like a browser without JavaScript, so that the elements in `<noscript>` are found, too. */
 export const parsePage = (html: string): CheerioAPI => load(html, { scriptingEnabled: false });

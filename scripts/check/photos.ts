@@ -4,7 +4,7 @@ import type { PictureSlot } from '../../src/components/Picture/slots.ts';
 import { phoneImage } from '../generator/budgets.ts';
 import { largestInside } from '../generator/media/crop.ts';
 import type { Site } from '../generator/site.ts';
-import { atPlace, problem, type Diagnostic, type Problem, type Severity } from '../lib/diagnostic.ts';
+import { atPlace, problem, type Diagnostic, type Problem, type Severity } from '../messages/problem.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
 type ShownPicture = Site['pages'][number]['pictures'][number];

@@ -6,7 +6,7 @@ import { formatPath, type FieldPath } from '../generator/content/field-path.ts';
 import { FRONT_MATTER_LINE, splitFrontMatter } from '../generator/content/front-matter.ts';
 import { parseYaml } from '../generator/content/yaml.ts';
 import type { Site } from '../generator/site.ts';
-import { diagnostic, type Diagnostic, type Place } from '../lib/diagnostic.ts';
+import { diagnostic, type Diagnostic, type Place } from '../messages/problem.ts';
 import type { ContentPath } from '../lib/paths.ts';
 
 /**

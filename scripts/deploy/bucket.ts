@@ -1,7 +1,8 @@
 /** Deploys to S3, or to a storage of another company that speaks its protocol. */
 import { randomUUID } from 'node:crypto';
 import * as s3 from '@aws-sdk/client-s3';
-import { diagnostic, DiagnosticError } from '../lib/diagnostic.ts';
+import { DiagnosticError } from '../lib/diagnostic.ts';
+import { diagnostic } from '../messages/problem.ts';
 import type { DeployOptions } from './options.ts';
 import {
   formatManifest,

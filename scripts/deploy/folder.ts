@@ -6,7 +6,8 @@ import path from 'node:path';
 import { glob } from 'glob';
 import { cacheControlOf, contentTypeOf } from '../generator/hosting.ts';
 import { makeReadableFolder, removeAbandoned, writeFileAtomically } from '../lib/atomic-write.ts';
-import { DiagnosticError, diagnostic } from '../lib/diagnostic.ts';
+import { DiagnosticError } from '../lib/diagnostic.ts';
+import { diagnostic } from '../messages/problem.ts';
 import {
   formatManifest,
   hashOfFile,

@@ -1,5 +1,6 @@
 import type { S3ServiceException } from '@aws-sdk/client-s3';
-import { diagnostic, DiagnosticError, type Diagnostic } from '../lib/diagnostic.ts';
+import { DiagnosticError } from '../lib/diagnostic.ts';
+import { diagnostic, type Diagnostic } from '../messages/problem.ts';
 import type { StorageRefusal } from '../messages/project.ts';
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { brotliCompressSync } from 'node:zlib';
-import { diagnostic, type Diagnostic, type Severity } from '../lib/diagnostic.ts';
+import { diagnostic, type Diagnostic, type Severity } from '../messages/problem.ts';
 import type { WeightName } from '../messages/budgets.ts';
 import type { BuiltPage } from './client.ts';
 import { containers } from './media/film.ts';

@@ -1,4 +1,5 @@
-import { diagnostic, DiagnosticError } from '../lib/diagnostic.ts';
+import { DiagnosticError } from '../lib/diagnostic.ts';
+import { diagnostic } from '../messages/problem.ts';
 
 /**
  * Returns the date in `SOURCE_DATE_EPOCH` (reproducible-builds.org), or else now.

@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isAbandoned, removeAbandoned, removeTemporary, temporaryPath } from '../lib/atomic-write.ts';
-import { diagnostic, DiagnosticError, systemRefusalOf } from '../lib/diagnostic.ts';
+import { DiagnosticError, systemRefusalOf } from '../lib/diagnostic.ts';
+import { diagnostic } from '../messages/problem.ts';
 
 export type Body = string | Uint8Array;
 

@@ -1,6 +1,7 @@
 import type { Log } from '../messages/notices.ts';
 import type { Content } from '../../src/content/schema.ts';
-import { DiagnosticError, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
+import { DiagnosticError, diagnosticsOf } from '../lib/diagnostic.ts';
+import type { Diagnostic } from '../messages/problem.ts';
 import { bundleWithEsbuild, type Bundler } from './bundle.ts';
 import type { Cache } from './cache.ts';
 import { buildClient, type BuiltPage } from './client.ts';

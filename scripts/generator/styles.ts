@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { transform } from 'lightningcss';
-import { diagnostic, DiagnosticError, diagnosticsOf, type Diagnostic } from '../lib/diagnostic.ts';
+import { DiagnosticError, diagnosticsOf } from '../lib/diagnostic.ts';
+import { diagnostic, type Diagnostic } from '../messages/problem.ts';
 import { cssTargets as targets } from './browsers.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 

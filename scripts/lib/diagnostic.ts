@@ -2,20 +2,14 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildFailure, Message } from 'esbuild';
-import { diagnostic, type Diagnostic } from '../messages/diagnostic.ts';
+import { diagnostic, type Diagnostic } from '../messages/problem.ts';
 import { formatDiagnostics } from '../messages/format.ts';
 import type { SystemRefusal } from '../messages/project.ts';
 import type { ProjectRoot } from './paths.ts';
 
-export {
-  atPlace,
-  diagnostic,
-  problem,
-  type Diagnostic,
-  type Place,
-  type Problem,
-  type Severity,
-} from '../messages/diagnostic.ts';
+// For `scripts/generator/media`, whose sources are part of the key of encoded photos: even a changed import there would
+// encode all of them again.
+export { diagnostic, type Diagnostic } from '../messages/problem.ts';
 
 /** Thrown to stop a command because its input is wrong, at known places. */
 export class DiagnosticError extends Error {

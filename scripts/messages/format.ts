@@ -1,4 +1,4 @@
-import type { Diagnostic, Place, Problem } from './diagnostic.ts';
+import type { Diagnostic, Place, Problem } from './problem.ts';
 import type { Sentence, Sentences } from './sentence.ts';
 import type { Code, DiagnosticParams } from './codes.ts';
 import { english } from './english.ts';

@@ -1,5 +1,5 @@
 /** Messages of the commands about progress, results and wrong arguments, in both languages. */
-import type { Diagnostic } from './diagnostic.ts';
+import type { Diagnostic } from './problem.ts';
 import { weightLabel, type WeightName } from './budgets.ts';
 import { formatDiagnostics } from './format.ts';
 import type { Language } from './language.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { parseOptions, readOptions } from '../../scripts/deploy/options.ts';
-import { diagnostic } from '../../scripts/lib/diagnostic.ts';
+import { diagnostic } from '../../scripts/messages/problem.ts';
 import { first } from '../support/releases.ts';
 import { useStorage, type Deploy } from '../support/storage.ts';
 

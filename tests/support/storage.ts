@@ -10,7 +10,7 @@ import { deploySite } from '../../scripts/deploy/deploy-site.ts';
 import type { DeployOptions } from '../../scripts/deploy/options.ts';
 import { openBucket } from '../../scripts/deploy/bucket.ts';
 import { formatNotice, type Notice } from '../../scripts/messages/notices.ts';
-import type { Diagnostic } from '../../scripts/lib/diagnostic.ts';
+import type { Diagnostic } from '../../scripts/messages/problem.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import type { Texts } from './releases.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkLinks } from '../../scripts/check/links.ts';
 import { checkPages } from '../../scripts/check/pages.ts';
 import type { Site } from '../../scripts/generator/site.ts';
-import type { Problem } from '../../scripts/lib/diagnostic.ts';
+import type { Problem } from '../../scripts/messages/problem.ts';
 
 /** A site of these files, which lives at the address. */
 function siteOf(

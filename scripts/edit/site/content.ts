@@ -17,6 +17,7 @@ export { placeholderValuesOf } from '../../generator/content/placeholders.ts';
 export { isValid, type MediaReference, parseContent, type ReadContent } from '../../generator/content/read.ts';
 export { customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG } from '../../generator/content/yaml.ts';
 export { findRoutes } from '../../generator/routes.ts';
-export { diagnostic, type Diagnostic, DiagnosticError, diagnosticsOf, systemRefusalOf } from '../../lib/diagnostic.ts';
+export { DiagnosticError, diagnosticsOf, systemRefusalOf } from '../../lib/diagnostic.ts';
+export { diagnostic, type Diagnostic } from '../../messages/problem.ts';
 export { sentenceText } from '../../messages/format.ts';
 export type { Content, SampleValue, SiteContent } from '../../../src/content/schema.ts';

@@ -1,4 +1,5 @@
-import { diagnostic, DiagnosticError } from '../../lib/diagnostic.ts';
+import { DiagnosticError } from '../../lib/diagnostic.ts';
+import { diagnostic } from '../../messages/problem.ts';
 import { positionIn } from './position.ts';
 import type { ContentPath } from '../../lib/paths.ts';
 

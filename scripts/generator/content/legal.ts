@@ -5,7 +5,7 @@ import { toHast } from 'mdast-util-to-hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { unreadable } from '../../../src/content/fields.ts';
 import type { LegalText } from '../../../src/content/schema.ts';
-import { diagnostic, type Diagnostic } from '../../lib/diagnostic.ts';
+import { diagnostic, type Diagnostic } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import type { Code, DiagnosticParams, RefusedMarkdown } from '../../messages/codes.ts';
 import { ABSENT } from './optional-facts.ts';

@@ -1,6 +1,6 @@
 import type { SiteField } from '../../../src/content/schema-path.ts';
 import { siteSchema } from '../../../src/content/schema.ts';
-import { problem, type Problem } from '../../lib/diagnostic.ts';
+import { problem, type Problem } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import { addressesOf, derivedFacts, type FactSources } from './derived-facts.ts';
 import { isOptional } from './field-lookup.ts';

@@ -1,7 +1,8 @@
 import { safeParse, type z } from 'zod';
 import { siteSchema, type Content, type SampleValue } from '../../../src/content/schema.ts';
 import type { FieldNote } from '../../../src/content/fields.ts';
-import { DiagnosticError, sortDiagnostics, type Diagnostic, type Place } from '../../lib/diagnostic.ts';
+import { DiagnosticError, sortDiagnostics } from '../../lib/diagnostic.ts';
+import type { Diagnostic, Place } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import { toFound } from '../../messages/found.ts';
 import { buildDate } from '../build-date.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { textRules, type TextRule } from '../../../src/content/fields.ts';
-import { problem, type Problem } from '../../lib/diagnostic.ts';
+import { problem, type Problem } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import type { Limit, Translated, ValueKind } from '../../messages/codes.ts';
 import { toFound } from '../../messages/found.ts';

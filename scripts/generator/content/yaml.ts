@@ -17,7 +17,8 @@ import {
 } from 'yaml';
 import type { SampleValue } from '../../../src/content/schema.ts';
 import type { Code, DiagnosticParams } from '../../messages/codes.ts';
-import { diagnostic, DiagnosticError, type Diagnostic, type Place } from '../../lib/diagnostic.ts';
+import { DiagnosticError } from '../../lib/diagnostic.ts';
+import { diagnostic, type Diagnostic, type Place } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import { formatPath, type FieldPath } from './field-path.ts';
 import { positionIn } from './position.ts';

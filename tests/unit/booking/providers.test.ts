@@ -3,7 +3,7 @@ import { checkBooking } from '../../../scripts/check/booking.ts';
 import { commonHeaders } from '../../../scripts/generator/hosting.ts';
 import type { Content } from '../../../src/content/schema.ts';
 import type { ValidContent } from '../../../scripts/generator/content/read.ts';
-import type { Diagnostic } from '../../../scripts/lib/diagnostic.ts';
+import type { Diagnostic } from '../../../scripts/messages/problem.ts';
 
 const PAGE = 'https://agenda.clinica.cl/dra-rivas';
 

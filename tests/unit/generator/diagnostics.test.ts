@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bundleWithEsbuild } from '../../../scripts/generator/bundle.ts';
-import { diagnostic, DiagnosticError, diagnosticsOf } from '../../../scripts/lib/diagnostic.ts';
+import { DiagnosticError, diagnosticsOf } from '../../../scripts/lib/diagnostic.ts';
+import { diagnostic } from '../../../scripts/messages/problem.ts';
 import { formatDiagnostics } from '../../../scripts/messages/format.ts';
 import { temporaryFolder } from '../../support/generator.ts';
 

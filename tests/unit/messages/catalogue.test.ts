@@ -1,7 +1,7 @@
 /** Every sentence in both languages, with the longest values that it may have to hold. */
 import { describe, expect, test } from 'vitest';
 import { textRules } from '../../../src/content/fields.ts';
-import type { Problem } from '../../../scripts/lib/diagnostic.ts';
+import type { Problem } from '../../../scripts/messages/problem.ts';
 import type { Code, DiagnosticParams, RefusedMarkdown, ValueKind } from '../../../scripts/messages/codes.ts';
 import type { Found } from '../../../scripts/messages/found.ts';
 import { sentenceText } from '../../../scripts/messages/format.ts';
