@@ -12,8 +12,8 @@ export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 
   const info = lookUp(state, field);
   const change: Change = { file, path, base: info?.value, ...wanted };
   if (isLegalBlock(field)) return { ...change, list: { path: '#', base: state.files[file]?.blocks } };
-  const listPath = info?.outermostList ?? '';
-  if (listPath === '') return change;
+  const listPath = info?.outermostListPath;
+  if (listPath === undefined) return change;
   return { ...change, list: { path: listPath, base: valueAtField(state.files[file]?.value, listPath) } };
 }
 

@@ -1,12 +1,12 @@
 /** Looks up fields in the state of the site: their form, value and name. */
 import {
-  type Weekday,
   daysInWords,
-  formatPath,
-  withoutLeadingZero,
   type FormSchema,
+  formatPath,
   parsePath,
   valueAt,
+  type Weekday,
+  withoutLeadingZero,
 } from '../site/browser.ts';
 import { isGroup } from '../content/compare-and-set.ts';
 import { isLegalBlock, type EditorState, type Field } from '../shared/protocol.ts';
@@ -19,16 +19,16 @@ export interface FieldInfo {
   value: unknown;
   /** The names from the file's to its own: `['La consulta', 'La doctora', 'Nombre con título']`. */
   names: readonly string[];
-  /** Path of the nearest list that holds it, or ''. */
-  list: string;
-  /** Path of the outermost list that holds it, or ''. */
-  outermostList: string;
+  /** Path of the nearest list around the field; undefined if there is none. */
+  listPath?: string;
+  /** Path of the outermost list around the field, such as `locations` for `locations[0].openingHours[1].opens`. */
+  outermostListPath?: string;
 }
 
-/** The value at a path such as `about.lead`. */
+/** The value at a path such as `about.lead` in the content of a file. */
 export const valueAtField = (root: unknown, path: string): unknown => valueAt(root, parsePath(path));
 
-/** `Lunes, miércoles`; '' for a field that offers no values to choose. */
+/** `Lunes, miércoles` for a list of values that are chosen from those that the schema offers; else ''. */
 function namesOfChosen(value: unknown, { items }: FormSchema): string {
   if (!Array.isArray(value)) return '';
   const { enum: offeredValues = [], enumDescriptions: offeredNames = [] } = items ?? {};
@@ -58,43 +58,50 @@ function fieldOfGroup(group: FieldInfo, key: string): FieldInfo | undefined {
   const form = group.form.properties?.[key];
   if (!form) return undefined;
   const value = isGroup(group.value) ? group.value[key] : undefined;
-  const names = [...group.names, form.title];
-  return { ...group, form, value, names };
+  // The lists around the field are those around its group.
+  return { ...group, form, value, names: [...group.names, form.title] };
 }
 
-interface ListWithPath extends FieldInfo {
+interface EntryOptions {
+  list: FieldInfo;
   listPath: string;
   /** The schema of its entries. */
   items: FormSchema;
+  index: number;
+  site: NameSources;
 }
 
-function entryOfList({ items, listPath, ...list }: ListWithPath, index: number, site: NameSources): FieldInfo {
-  const entries: unknown = list.value;
-  const value: unknown = Array.isArray(entries) ? entries[index] : undefined;
+function entryOfList({ list, listPath, items, index, site }: EntryOptions): FieldInfo {
+  const value: unknown = Array.isArray(list.value) ? list.value[index] : undefined;
   const name = ownNameOf(value, site);
   // `Sede: Providencia`, or `Sede 2` if it has no name of its own.
   const entryName = name === '' ? `${items.title} ${index + 1}` : `${items.title}: ${name}`;
-  const names = [...list.names, entryName];
-  const outermostList = list.outermostList === '' ? listPath : list.outermostList;
-  return { form: items, value, names, list: listPath, outermostList };
+  return {
+    form: items,
+    value,
+    names: [...list.names, entryName],
+    listPath,
+    outermostListPath: list.outermostListPath ?? listPath,
+  };
 }
 
 /**
- * The schema, value and name of a field; of the nearest group around it if the schema does not have it. `#3` is the
- * fourth block of a legal text. Undefined if the file has no form.
+ * The schema, value and name of a field; of the nearest group around it if the schema does not have it. For a block of
+ * a legal text, the schema and name are those of the file. Undefined if the file has no form.
  */
 export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | undefined {
   const editable = site.files[file];
   if (!editable) return undefined;
   const { form, value, blocks } = editable;
-  let info: FieldInfo = { form, value, names: [form.title], list: '', outermostList: '' };
+  let info: FieldInfo = { form, value, names: [form.title] };
   if (isLegalBlock({ path })) return { ...info, value: blocks[Number(path.slice(1))] };
 
   const keys = parsePath(path);
   for (const [depth, key] of keys.entries()) {
     const { items } = info.form;
+    const listPath = formatPath(keys.slice(0, depth));
     const below = items
-      ? entryOfList({ ...info, items, listPath: formatPath(keys.slice(0, depth)) }, Number(key), site)
+      ? entryOfList({ list: info, listPath, items, index: Number(key), site })
       : fieldOfGroup(info, String(key));
     if (!below) break;
     info = below;
@@ -102,13 +109,16 @@ export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | un
   return info;
 }
 
-/** What a group or list holds, in words for people who confirm it as a whole: `Cupos de evaluación por semana: 10`. */
+/**
+ * What a group or list holds, in words for people who confirm it as a whole: `Cupos de evaluación por semana: 10`.
+ * Nothing for a field with a single value.
+ */
 export function partsOf(site: NameSources, field: Field): string[] {
   const info = lookUp(site, field);
   return info && typeof info.value === 'object' ? partsBelow(info.value, info.form, site) : [];
 }
 
-/** The same for a value and its schema. */
+/** What a value with this schema holds, each part under its name: `['Nombre: Providencia', 'Comuna: Providencia']`. */
 export function partsBelow(value: unknown, schema: FormSchema, site: NameSources): string[] {
   const { title, items, properties = {}, format } = schema;
   const chosenNames = namesOfChosen(value, schema);
@@ -124,11 +134,12 @@ export function partsBelow(value: unknown, schema: FormSchema, site: NameSources
     }
     return lines;
   }
+  // The name of a file says nothing to people.
   if (format === 'media') return [];
   return [`${title}: ${withPlaceholderValues(String(value), site)}`];
 }
 
-/** The name with that of its group: `Correo y WhatsApp › Número de WhatsApp`. */
+/** The field's name after that of its group: `Correo y WhatsApp › Número de WhatsApp`. */
 export function fieldName(site: EditorState, field: Field): string {
   const names = lookUp(site, field)?.names ?? [field.file];
   return names.slice(-2).join(' › ');

@@ -24,7 +24,7 @@ interface WritingBarProps {
   onOpenForm: (field: Field) => void;
   /** Says that the sample is true. */
   onConfirm: () => void;
-  /** Gets the field that hides the section of the text. */
+  /** Hides the section of the text, by this field. */
   onHide: (switchField: Field) => void;
   onGo: (field: Field) => void;
 }
@@ -49,6 +49,7 @@ export function WritingBar(props: WritingBarProps) {
     return takeDescriptionBack;
   }, [lengthProblem]);
   if (!info) return null;
+  const { listPath } = info;
   const takesPlaceholders = isBlock || info.form['x-placeholders'] !== undefined;
   const sample = site.samples.find((each) => isSameField(each, field));
   const section = sectionOf(site, field);
@@ -70,10 +71,7 @@ export function WritingBar(props: WritingBarProps) {
           <Button
             className="apart"
             label={`Ocultar la sección «${section.title}»`}
-            onClick={() => {
-              onSave();
-              onHide(section.switchField);
-            }}
+            onClick={() => onHide(section.switchField)}
           />
         )}
         {maxLength !== undefined && (
@@ -82,10 +80,10 @@ export function WritingBar(props: WritingBarProps) {
           </span>
         )}
         {takesPlaceholders && (
-          <PlaceholderSelect {...{ site, field, onInsert }} schema={isBlock ? undefined : info.form} />
+          <PlaceholderSelect site={site} field={field} schema={isBlock ? undefined : info.form} onInsert={onInsert} />
         )}
-        {info.list && (
-          <Button label="Cambiar la lista" onClick={() => onOpenForm({ file: field.file, path: info.list })} />
+        {listPath !== undefined && (
+          <Button label="Cambiar la lista" onClick={() => onOpenForm({ file: field.file, path: listPath })} />
         )}
         {isWithin(field, 'landing.flip.front') && (
           <Button label="Cambiar la otra cara" onClick={() => onOpenForm({ file: field.file, path: 'flip.back' })} />

@@ -26,7 +26,7 @@ export const findOnPage = (page: Document | undefined, field: Field): HTMLElemen
   findAllOnPage(page, field)[0];
 
 /** In CSS pixels, from the upper left corner of the visible part of the page. */
-interface Point {
+export interface Point {
   x: number;
   y: number;
 }

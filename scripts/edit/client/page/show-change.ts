@@ -2,6 +2,7 @@
 import { changedFields, isSame, type FieldChange } from '../../content/compare-and-set.ts';
 import { pathBelow } from '../changes.ts';
 import { findAllOnPage, isInSight } from './page-fields.ts';
+import { scrollToMiddle } from './scroll-to.ts';
 import type { OpenForm } from '../client-state.ts';
 
 /**
@@ -28,7 +29,7 @@ export function showChange(page: Document | undefined, { change, draft }: Pick<O
     const elements = findAllOnPage(page, { file, path: pathBelow(path, keys.slice(0, depth)) });
     const [element] = elements;
     if (!element) continue;
-    if (!elements.some(isInSight)) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    if (!elements.some(isInSight)) scrollToMiddle(element);
     return;
   }
 }

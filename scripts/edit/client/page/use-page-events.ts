@@ -1,11 +1,18 @@
 /** What somebody does on the page in the frame, taken over from the page. */
 import { useEffectEvent } from 'react';
-import { editableAt } from './page-fields.ts';
+import { editableAt, type Point } from './page-fields.ts';
+
+/** How somebody picked an element by the pointer. */
+export interface PointerPick {
+  point: Point;
+  /** The file that was dropped on the element. */
+  droppedFile: File | undefined;
+}
 
 /** What is called for the events of the page. */
-export interface PageHandlers {
-  /** A click, or a dropped file. */
-  onPick: (element: HTMLElement, event: MouseEvent) => void;
+interface PageHandlers {
+  /** An element with a field was clicked, or a file was dropped on it. */
+  onPick: (element: HTMLElement, pointer: PointerPick) => void;
   /** A click on nothing that can be changed, or another page: the text that is being written is left. */
   onLeave: () => void;
   /** Returns whether the key was taken. */
@@ -13,6 +20,7 @@ export interface PageHandlers {
   /** Returns whether the event has to be prevented, because the handler has made the change itself. */
   onBeforeInput: (event: InputEvent) => boolean;
   onInput: () => void;
+  /** An element of the page has received the focus. */
   onFocus: (element: Element) => void;
   /** Whether the target of an event is in the text that is being written, where the browser handles clicks. */
   isInText: (target: EventTarget | null) => boolean;
@@ -29,8 +37,9 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     event.stopImmediatePropagation();
     // Prevented above, which tells the browser that a file may be dropped here.
     if (event.type === 'dragover') return;
-    const element = editableAt(page, { x: event.clientX, y: event.clientY });
-    if (element) handlers.onPick(element, event);
+    const point = { x: event.clientX, y: event.clientY };
+    const element = editableAt(page, point);
+    if (element) handlers.onPick(element, { point, droppedFile: droppedFile(event) });
     else handlers.onLeave();
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -64,4 +73,13 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
       controller.abort();
     };
   };
+}
+
+/**
+ * A copy of the dropped file, since `instanceof File` is false for one from the frame, which has a class `File` of its
+ * own.
+ */
+function droppedFile(event: MouseEvent): File | undefined {
+  const file = (event as DragEvent).dataTransfer?.files[0];
+  return file && new File([file], file.name, { type: file.type });
 }

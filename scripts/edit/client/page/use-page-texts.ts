@@ -1,15 +1,18 @@
 /** Changing the texts and pictures of the page in the frame: joins writing, saving and forms. */
 import type { Dispatch } from 'react';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
+import { isField } from '../../shared/schema-path.ts';
 import { changeFrom, changeOf, isSameField } from '../changes.ts';
 import { tidy } from '../form/tidy.ts';
 import { lookUp } from '../look-up.ts';
 import { countLetters, labelsOnPage } from '../placeholder-values.ts';
-import { fieldOfElement, findAllOnPage, findOnPage, isInSight } from './page-fields.ts';
+import { fieldOfElement, findOnPage, isInSight } from './page-fields.ts';
+import { scrollToMiddle } from './scroll-to.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type Save } from '../client-state.ts';
 import type { Forms } from '../form/use-forms.ts';
 import { useLatest } from '../use-latest.ts';
 import type { Saving } from '../use-saving.ts';
+import type { PointerPick } from './use-page-events.ts';
 import { useTextEditing } from './use-text-editing.ts';
 
 export type PageTexts = ReturnType<typeof usePageTexts>;
@@ -33,21 +36,29 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     onLengthChange: (length) => dispatch({ type: 'writing-measured', length }),
   });
 
-  /** Opens a text again with its refused words, on the page or in a form. False for a legal text of another page. */
-  function returnTo(save: Save): boolean {
-    const { value: words } = save.change;
-    const element = findOnPage(getPage(), save.change);
-    // Blocks of legal texts have no form.
-    if (!element && isLegalBlock(save.change)) return false;
+  /**
+   * Lets somebody change what an element shows: writing in place if it is a text that can be seen, else in a form.
+   *
+   * @param pointer how it was clicked; undefined for a key
+   */
+  function pick(element: HTMLElement, pointer?: PointerPick): void {
     saveWriting();
-    // From now on, the words are in the open text or form instead.
-    dispatch({ type: 'save-given-up', id: save.id });
-    if (element && lookUp(latest.current.site, save.change) && typeof words === 'string') {
-      text.start(element, { change: changeOfNextAttempt(save), words, refusal: save.refusal });
-    } else {
-      forms.open(save.change, { draft: words });
+    const field = fieldOfElement(element);
+    const { file } = field;
+    const info = lookUp(state.site, field);
+    if (!info) return;
+    if (element.localName === 'img') return forms.openPicture(field, pointer?.droppedFile);
+    const { form, listPath } = info;
+    // The page sums up several fields of the list, as in "lunes a viernes".
+    const isInOpeningHours = listPath !== undefined && isField({ file, path: listPath }, 'site.locations.openingHours');
+    if (isInOpeningHours) return forms.open({ file, path: listPath });
+    if (!isLegalBlock(field)) {
+      if (form.type !== 'string') return forms.open(field);
+      if (!isInSight(element)) scrollToMiddle(element);
+      // A text may be out of sight for good, such as the name of an icon for screen readers.
+      if (!isInSight(element)) return forms.open(field);
     }
-    return true;
+    text.start(element, { change: changeOf(siteAfterSaves(latest.current), field, {}), point: pointer?.point });
   }
 
   function discardWriting(): void {
@@ -59,28 +70,34 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     const written = text.end('keep');
     if (!written) return false;
     dispatch({ type: 'writing-ended' });
-    if (!written.isChanged) return false;
-    saving.save(tidyChange(latest.current.site, written.change), (save) => {
-      // While somebody writes another text or fills in a form, the refused words wait in a card.
-      if (!text.element() && !latest.current.form && typeof save.change.value === 'string') returnTo(save);
-    });
-    return true;
+    if (written.isChanged) saving.save(tidyChange(latest.current.site, written.change), onRefused);
+    return written.isChanged;
   }
 
-  /** Lets somebody change what an element shows: writing in place if it is a text that can be seen, else in a form. */
-  function pick(element: HTMLElement, event?: MouseEvent): void {
+  function onRefused(save: Save): void {
+    // While somebody writes another text or fills in a form, the refused words wait in a card.
+    const isBusy = text.element() !== undefined || latest.current.form !== undefined;
+    if (!isBusy && typeof save.change.value === 'string') returnTo(save);
+  }
+
+  /**
+   * Opens a text again with its refused words, on the page or in a form. Returns whether that was possible: not for a
+   * block of a legal text on another page, which has no form, nor for a file that is gone.
+   */
+  function returnTo(save: Save): boolean {
+    const { change, refusal } = save;
+    const element = findOnPage(getPage(), change);
+    const hasForm = !isLegalBlock(change);
+    if (!lookUp(latest.current.site, change) || (!element && !hasForm)) return false;
     saveWriting();
-    const field = fieldOfElement(element);
-    const info = lookUp(state.site, field);
-    if (!info) return;
-    if (element.localName === 'img') return forms.openPicture(field, droppedFile(event));
-    // The page sums up several fields of the list, as in "lunes a viernes".
-    if (info.list.endsWith('openingHours')) return forms.open({ file: field.file, path: info.list });
-    // A text may be out of sight for good, such as the name of an icon for screen readers.
-    const isTextInSight = info.form.type === 'string' && (isInSight(element) || bringIntoSight(element));
-    if (!isLegalBlock(field) && !isTextInSight) return forms.open(field);
-    const point = event && { x: event.clientX, y: event.clientY };
-    text.start(element, { change: changeOf(siteAfterSaves(latest.current), field, {}), point });
+    // From now on, the words are in the open text or form instead.
+    dispatch({ type: 'save-given-up', id: save.id });
+    if (element && typeof change.value === 'string') {
+      text.start(element, { change: changeOfNextAttempt(save), words: change.value, refusal });
+    } else {
+      forms.open(change, { draft: change.value });
+    }
+    return true;
   }
 
   /** Throws refused words away: the page shows its own words again. */
@@ -99,31 +116,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     if (!(isBeingWritten && hasSaved)) saving.confirm(field);
   }
 
-  const findInSight = (field: Field) => findAllOnPage(getPage(), field).find(bringIntoSight);
-
-  /** A block of a legal text has no form of its own, but the whole text has one. */
-  const openForm = (field: Field) => forms.open(isLegalBlock(field) ? { ...field, path: '' } : field);
-
-  /** Leads to a field on the page if it can be seen there, else opens its form. */
-  function show(field: Field): void {
-    const element = findInSight(field);
-    if (element) element.focus();
-    else openForm(field);
-  }
-
-  /** Opens a field for writing: on the page if it is a text that can be seen there, else in its form. */
-  function write(field: Field): void {
-    const element = isGroupOrList(state.site, field) ? undefined : findInSight(field);
-    if (element) pick(element);
-    else openForm(field);
-  }
-
-  return { text, pick, saveWriting, discardWriting, confirm, returnTo, giveUp, show, write };
-}
-
-function isGroupOrList(site: EditorState, field: Field): boolean {
-  const type = lookUp(site, field)?.form.type;
-  return !isLegalBlock(field) && (type === 'object' || type === 'array');
+  return { text, pick, saveWriting, discardWriting, confirm, returnTo, giveUp };
 }
 
 /** As a form does when its field is left. */
@@ -136,19 +129,4 @@ function tidyChange(site: EditorState, change: Change): Change {
 function changeOfNextAttempt({ change, refusal }: Save): Change {
   const [conflict] = refusal?.conflicts ?? [];
   return conflict ? changeFrom(change, conflict.theirs) : change;
-}
-
-/** Scrolls to an element; returns whether a person sees it then. */
-function bringIntoSight(element: HTMLElement): boolean {
-  element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  return isInSight(element);
-}
-
-/**
- * A copy of the dropped file, since `instanceof File` is false for one from the frame, which has a class `File` of its
- * own.
- */
-function droppedFile(event: MouseEvent | undefined): File | undefined {
-  const file = (event as DragEvent | undefined)?.dataTransfer?.files[0];
-  return file && new File([file], file.name, { type: file.type });
 }

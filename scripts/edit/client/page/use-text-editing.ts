@@ -5,6 +5,7 @@ import type { Change, Refusal } from '../../shared/protocol.ts';
 import { deleteSelectionWithPlaceholder, putPlaceholder } from './placeholder-editing.ts';
 import type { Writing } from '../client-state.ts';
 import { WRITTEN_ATTRIBUTE } from './update-page.ts';
+import type { Point } from './page-fields.ts';
 import { toHtml, toSource, type PlaceholderLabels } from './editable-html.ts';
 
 /** A changed text of at least this many letters is not given up without a question. */
@@ -34,7 +35,7 @@ export interface StartOptions {
   words?: string | undefined;
   refusal?: Refusal | undefined;
   /** Where the click was; undefined for a key. */
-  point?: { x: number; y: number } | undefined;
+  point?: Point | undefined;
 }
 
 export type TextEditing = ReturnType<typeof useTextEditing>;
@@ -140,7 +141,7 @@ export function setDescription(element: HTMLElement | undefined, words: string):
 }
 
 /** The place between two letters at a point. Before 18.4, Safari has only the older function. */
-function caretAt(page: Document, point: { x: number; y: number }): Range | undefined {
+function caretAt(page: Document, point: Point): Range | undefined {
   const position = page.caretPositionFromPoint?.(point.x, point.y);
   if (!position) return page.caretRangeFromPoint?.(point.x, point.y) ?? undefined;
   const range = page.createRange();
@@ -153,7 +154,7 @@ function caretAt(page: Document, point: { x: number; y: number }): Range | undef
  * Puts the cursor where the click was, else at the end. A text that was opened by a key is selected, so that typing
  * replaces it, unless that would remove placeholders or words that were refused.
  */
-function placeCursor(element: HTMLElement, point: StartOptions['point'], areWordsOfFile: boolean): void {
+function placeCursor(element: HTMLElement, point: Point | undefined, areWordsOfFile: boolean): void {
   const page = element.ownerDocument;
   const selection = page.getSelection();
   if (!selection) return;

@@ -1,0 +1,34 @@
+/** Which page of the site the frame shows. */
+import { useState, type RefObject } from 'react';
+import type { EditorState } from '../../shared/protocol.ts';
+import { useSiteFrame } from './use-site-frame.ts';
+
+interface ChosenPageOptions {
+  frameRef: RefObject<HTMLIFrameElement | null>;
+  site: EditorState;
+  /** Whether somebody writes a text of the page. */
+  isWriting: boolean;
+  /** Starts to listen to a page that comes into the frame, and returns a function that ends that. */
+  listenTo: (page: Document) => () => void;
+}
+
+/** The frame, the path of the page in it, such as `/privacidad/`, and how to show another one. */
+export function useChosenPage({ frameRef, site: { build, base, pages }, isWriting, listenTo }: ChosenPageOptions) {
+  const [pagePath, setPagePath] = useState('/');
+  // `base` ends with the slash with which the path begins.
+  const addressOf = (path: string) => base.slice(0, -1) + path;
+  const onPage = (newPage: Document) => {
+    // A page may also come without `showPage`: by the browser's Back button.
+    const { pathname } = new URL(newPage.URL);
+    const newPath = pages.find(({ path }) => addressOf(path) === pathname)?.path;
+    // Undefined for what is no page of the site, such as the browser's own page if the server is gone.
+    if (newPath !== undefined) setPagePath(newPath);
+    return listenTo(newPage);
+  };
+  const frame = useSiteFrame({ frameRef, build, isWriting, onPage });
+  function showPage(path: string): void {
+    setPagePath(path);
+    frame.goTo(addressOf(path));
+  }
+  return { frame, pagePath, showPage };
+}

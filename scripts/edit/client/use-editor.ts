@@ -1,0 +1,81 @@
+/** Everything that the editor can do, joined from the hooks that hold one part each. */
+import { useReducer, type RefObject } from 'react';
+import type { EditorState } from '../shared/protocol.ts';
+import { initialState, reduce, type Save } from './client-state.ts';
+import { useForms } from './form/use-forms.ts';
+import { keyHandler } from './keys.ts';
+import { fieldGuide } from './page/field-guide.ts';
+import { showChange } from './page/show-change.ts';
+import { useChosenPage } from './page/use-chosen-page.ts';
+import { usePageEvents } from './page/use-page-events.ts';
+import { usePageTexts } from './page/use-page-texts.ts';
+import type { ServerConnection } from './server-api.ts';
+import { useConnection } from './use-connection.ts';
+import { useDiscardQuestion } from './use-discard-question.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useSaving } from './use-saving.ts';
+
+interface EditorOptions {
+  connection: ServerConnection;
+  /** The site as it is when the editor opens. */
+  firstSite: EditorState;
+  frameRef: RefObject<HTMLIFrameElement | null>;
+  /** Called when an element of the page has received the focus. */
+  onFocus: (element: Element) => void;
+}
+
+/** The state of the editor, and the tools that change it. Later tools use earlier ones. */
+export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOptions) {
+  const [state, dispatch] = useReducer(reduce, firstSite, initialState);
+  const { site, writing, form } = state;
+  const getPage = () => frameRef.current?.contentDocument ?? undefined;
+
+  const { question, close: closeQuestion, discard } = useDiscardQuestion();
+  const saving = useSaving(connection, state, dispatch);
+  const forms = useForms({ state, dispatch, saving, discard, onSaved: (saved) => showChange(getPage(), saved) });
+  const texts = usePageTexts({ getPage, state, dispatch, saving, forms });
+  const guide = fieldGuide({ getPage, site, forms, texts });
+
+  /** Asks first if a long text was changed. */
+  const cancelText = () => discard(texts.text.hasChangedLongText(), texts.discardWriting);
+  const listenTo = usePageEvents({
+    onPick: texts.pick,
+    onLeave: () => texts.saveWriting(),
+    onKey: keyHandler({ writing, form, saving, texts, onCancelText: cancelText }),
+    onBeforeInput: texts.text.deleteSelectionWithPlaceholder,
+    onInput: texts.text.readInput,
+    onFocus,
+    isInText: texts.text.isIn,
+  });
+  const { frame, pagePath, showPage } = useChosenPage({ frameRef, site, isWriting: writing !== undefined, listenTo });
+  useConnection({ connection, firstBuild: firstSite.build, state, saving, dispatch });
+  useLeaving(state, texts);
+
+  /** Opens refused words again, or first the page of the legal text to which they belong. */
+  function returnTo(save: Save): void {
+    if (texts.returnTo(save)) return;
+    const path = pathOfLegalText(site, save.change.file);
+    if (path !== undefined) showPage(path);
+  }
+
+  return {
+    state,
+    dispatch,
+    getPage,
+    question,
+    closeQuestion,
+    saving,
+    forms,
+    texts,
+    cancelText,
+    returnTo,
+    guide,
+    frame,
+    pagePath,
+    showPage,
+  };
+}
+
+/** The path of the page that shows a legal text, whose file has the page's name. */
+const pathOfLegalText = ({ pages }: EditorState, file: string): string | undefined =>
+  pages.find(({ path }) => file === `content/legal/${path.slice(1, -1)}.md`)?.path;

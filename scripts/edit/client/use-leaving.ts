@@ -1,0 +1,18 @@
+import { hasUnsavedWords, type ClientState } from './client-state.ts';
+import type { PageTexts } from './page/use-page-texts.ts';
+import { useEvent } from './use-event.ts';
+
+/**
+ * Saves a text that is being written when the person turns to something else; asks her before the window closes on
+ * words that are not saved.
+ */
+export function useLeaving(state: ClientState, texts: PageTexts): void {
+  // The page in the frame has no event for having lost the focus to the editor.
+  useEvent<FocusEvent>(document, 'focusin', ({ target }) => {
+    const isElsewhere = !(target as Element).closest('iframe, .writing, dialog');
+    if (isElsewhere) texts.saveWriting();
+  });
+  useEvent(window, 'beforeunload', (event) => {
+    if (hasUnsavedWords(state) || texts.text.hasChangedLongText()) event.preventDefault();
+  });
+}
