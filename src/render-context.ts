@@ -12,6 +12,8 @@ export interface PictureSet {
   height: number;
   /** Address of the SVG, or of a photo's WebP in the width for phones. */
   src: string;
+  /** Address of the file that phones load: of a photo an AVIF. */
+  phoneSrc: string;
   /** Best format first; empty for an SVG. */
   sources: { type: string; srcSet: string }[];
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { PictureSlot } from '../../src/components/Picture/slots.ts';
-import { phoneImage } from '../generator/budgets.ts';
 import { largestInside } from '../generator/media/crop.ts';
 import type { Site } from '../generator/site.ts';
 import { atPlace, problem, type Diagnostic, type Problem, type Severity } from '../messages/problem.ts';
@@ -51,7 +50,7 @@ async function findLackOfPixels(src: string, slot: PictureSlot, root: ProjectRoo
 
 function findExcessOfBytes(photo: ShownPicture, slot: PictureSlot, { files, base }: Site): PhotoProblem | undefined {
   // For a site at `/sitio/`, the address `/sitio/assets/a.avif` is the file `assets/a.avif`.
-  const file = phoneImage(photo).slice(base.length);
+  const file = photo.set.phoneSrc.slice(base.length);
   const body = files[file];
   assert(body !== undefined, `the site has the file ${file} that a page shows`);
   const size = Buffer.byteLength(body);

@@ -27,11 +27,14 @@ export const advisedLimits = {
   'landing-pictures': 150_000,
 } as const satisfies Partial<Record<WeightName, number>>;
 
+const limits: Record<WeightName, number> = { ...budgets, ...advisedLimits };
+
+/** A figure: the bytes that a browser receives of some files. */
 export interface Weight {
   name: WeightName;
   bytes: number;
-  /** The maximum of `bytes`; undefined for a figure that is only shown. */
-  limit: number | undefined;
+  limit: number;
+  /** Whether exceeding the limit only gives advice. */
   isAdvice: boolean;
   /** The measured files, heaviest first. */
   files: readonly WeighedFile[];
@@ -43,118 +46,104 @@ interface WeighedFile {
   bytes: number;
 }
 
-/** Measures what a browser receives. A figure for several pages or films is that of the heaviest one. */
-export function weighSite(site: { pages: readonly BuiltPage[]; base: BaseUrl }, files: Files): Weight[] {
-  const weighedSite = new WeighedSite(site, files);
-  // Some tests have no landing page.
-  const landing = site.pages.filter(({ path }) => path === '/');
-  const others = site.pages.filter(({ path }) => path !== '/');
+interface BuiltSite {
+  pages: readonly BuiltPage[];
+  base: BaseUrl;
+}
+
+/** Measures what a browser receives. The fonts are summed up; any other figure is that of the heaviest page or film. */
+export function weighSite({ pages, base }: BuiltSite, files: Files): Weight[] {
+  const filesEnding = (ending: string) =>
+    Object.keys(files).flatMap((path) => (path.endsWith(ending) ? [weighFile(path, files)] : []));
+  const weighFilms = (ending: string) => filesEnding(ending).map((film) => [film]);
+  const fonts = filesEnding('.woff2');
+  const weighedPages = pages.map((page) => ({
+    isLanding: page.path === '/',
+    ...weighPage(page, { base, files, fonts }),
+  }));
+  const landing = weighedPages.filter(({ isLanding }) => isLanding);
+  const others = weighedPages.filter(({ isLanding }) => !isLanding);
   const filesOfFigure: Record<WeightName, readonly WeighedFile[]> = {
-    'landing-first-screen': heaviestList(landing.map((page) => weighedSite.firstScreen(page))),
-    'landing-html': heaviestList(landing.map((page) => weighedSite.wholeHtml(page))),
-    'other-first-screen': heaviestList(others.map((page) => weighedSite.firstScreen(page))),
-    'other-html': heaviestList(others.map((page) => weighedSite.wholeHtml(page))),
-    'landing-script': heaviestList(landing.map((page) => weighedSite.scripts(page))),
-    'other-script': heaviestList(others.map((page) => weighedSite.scripts(page))),
-    react: heaviestList(landing.map((page) => weighedSite.islands(page))),
-    fonts: weighedSite.filesEnding('.woff2'),
-    'landing-before-load': heaviestList(landing.map((page) => weighedSite.beforeLoad(page))),
-    'other-before-load': heaviestList(others.map((page) => weighedSite.beforeLoad(page))),
-    'landing-pictures': heaviestList(landing.map((page) => weighedSite.picturesOnPhone(page))),
-    'film-av1': heaviestList(weighedSite.filesEnding('.webm').map((film) => [film])),
-    'film-h264': heaviestList(weighedSite.filesEnding('.mp4').map((film) => [film])),
+    'landing-first-screen': heaviest(landing.map(({ firstScreen }) => firstScreen)),
+    'other-first-screen': heaviest(others.map(({ firstScreen }) => firstScreen)),
+    'landing-script': heaviest(landing.map(({ scripts }) => scripts)),
+    'other-script': heaviest(others.map(({ scripts }) => scripts)),
+    react: heaviest(landing.map(({ islands }) => islands)),
+    fonts,
+    'landing-before-load': heaviest(landing.map(({ beforeLoad }) => beforeLoad)),
+    'other-before-load': heaviest(others.map(({ beforeLoad }) => beforeLoad)),
+    'landing-pictures': heaviest(landing.map(({ picturesOnPhone }) => picturesOnPhone)),
+    'film-av1': heaviest(weighFilms('.webm')),
+    'film-h264': heaviest(weighFilms('.mp4')),
   };
-  const limits: Partial<Record<WeightName, number>> = { ...budgets, ...advisedLimits };
   return (Object.keys(filesOfFigure) as WeightName[]).map((name) => {
     const heaviestFirst = filesOfFigure[name].toSorted((a, b) => b.bytes - a.bytes);
-    const bytes = sum(heaviestFirst);
-    return { name, bytes, limit: limits[name], isAdvice: name in advisedLimits, files: heaviestFirst };
+    return {
+      name,
+      bytes: sum(heaviestFirst),
+      limit: limits[name],
+      isAdvice: name in advisedLimits,
+      files: heaviestFirst,
+    };
   });
 }
 
-/** The files that pages load, with the sizes that a browser receives. */
-class WeighedSite {
-  readonly #base: BaseUrl;
-  readonly #files: Files;
-  readonly #inlineScript: WeighedFile;
-  readonly #fonts: readonly WeighedFile[];
-  /** Computed once, because compressing each takes 30 ms. */
-  readonly #firstScreens: ReadonlyMap<BuiltPage, WeighedFile>;
-
-  constructor({ pages, base }: { pages: readonly BuiltPage[]; base: BaseUrl }, files: Files) {
-    this.#base = base;
-    this.#files = files;
-    // Every page has the same inline script.
-    const inlineScript = pages[0]?.inlineScript ?? '';
-    this.#inlineScript = { path: 'inline script (src/client)', bytes: brotliCompressSync(inlineScript).length };
-    this.#fonts = this.filesEnding('.woff2');
-    const firstScreenOf = (page: BuiltPage) => ({ path: page.output, bytes: firstScreenBytes(page, base, files) });
-    this.#firstScreens = new Map(pages.map((page) => [page, firstScreenOf(page)]));
-  }
-
-  filesEnding(ending: string): WeighedFile[] {
-    const paths = Object.keys(this.#files).filter((path) => path.endsWith(ending));
-    return paths.map((path) => this.#weigh(path));
-  }
-
-  wholeHtml({ output }: BuiltPage): WeighedFile[] {
-    return [this.#weigh(output)];
-  }
-
-  firstScreen(page: BuiltPage): WeighedFile[] {
-    const firstScreen = this.#firstScreens.get(page);
-    assert(firstScreen, `${page.output} is a page of this site`);
-    return [firstScreen];
-  }
-
-  /** The scripts that run before a visitor does anything, including those that wait until the page is idle. */
-  scripts({ entry, idleChunks }: BuiltPage): WeighedFile[] {
-    const scriptFiles = [entry, ...idleChunks].map((path) => this.#weigh(path));
-    return [this.#inlineScript, ...scriptFiles];
-  }
-
-  islands({ islandChunks }: BuiltPage): WeighedFile[] {
-    return islandChunks.map((address) => this.#weigh(this.#pathOf(address)));
-  }
-
-  beforeLoad(page: BuiltPage): WeighedFile[] {
-    const { entry, deferredStyles } = page;
-    const linkedStyles = deferredStyles ? [this.#weigh(deferredStyles.path)] : [];
-    return [...this.firstScreen(page), this.#weigh(entry), ...linkedStyles, ...this.#fonts];
-  }
-
-  /** Lists pictures by the practice's file, because that is the one to replace. */
-  picturesOnPhone({ pictures }: BuiltPage): WeighedFile[] {
-    // A page may show the same file in several places and at several sizes.
-    const sourceByAddress = new Map<string, string>();
-    for (const picture of pictures) sourceByAddress.set(phoneImage(picture), `content/media/${picture.file}`);
-    const weighed: WeighedFile[] = [];
-    for (const [address, source] of sourceByAddress) {
-      const { bytes } = this.#weigh(this.#pathOf(address));
-      weighed.push({ path: source, bytes });
-    }
-    return weighed;
-  }
-
-  /** Measures the brotli copy of a file, if there is one. */
-  #weigh(path: string): WeighedFile {
-    const received = this.#files[`${path}.br`] ?? this.#files[path] ?? '';
-    return { path, bytes: Buffer.byteLength(received) };
-  }
-
-  #pathOf(address: string): string {
-    return address.slice(this.#base.length);
-  }
+/** Measures the brotli copy of a file, if there is one. */
+function weighFile(path: string, files: Files): WeighedFile {
+  const received = files[`${path}.br`] ?? files[path] ?? '';
+  return { path, bytes: Buffer.byteLength(received) };
 }
 
-const heaviestList = (lists: readonly WeighedFile[][]): readonly WeighedFile[] =>
+/** The files that a page loads, as lists whose sums are figures. */
+interface WeighedPage {
+  firstScreen: WeighedFile[];
+  /** What runs before a visitor does anything, including what waits until the page is idle. */
+  scripts: WeighedFile[];
+  islands: WeighedFile[];
+  beforeLoad: WeighedFile[];
+  picturesOnPhone: WeighedFile[];
+}
+
+interface PageSite {
+  base: BaseUrl;
+  files: Files;
+  fonts: readonly WeighedFile[];
+}
+
+function weighPage(page: BuiltPage, { base, files, fonts }: PageSite): WeighedPage {
+  const { output, entry, idleChunks, islandChunks, deferredStyles } = page;
+  const weigh = (path: string) => weighFile(path, files);
+  const firstScreen = { path: output, bytes: firstScreenBytes(page, base, files) };
+  const inlineScript = { path: output, bytes: brotliCompressSync(page.inlineScript).length };
+  const linkedStyles = deferredStyles ? [weigh(deferredStyles.path)] : [];
+  return {
+    firstScreen: [firstScreen],
+    scripts: [inlineScript, ...[entry, ...idleChunks].map(weigh)],
+    islands: islandChunks.map(weigh),
+    // The inline script is part of the first screen's HTML.
+    beforeLoad: [firstScreen, weigh(entry), ...linkedStyles, ...fonts],
+    picturesOnPhone: weighPictures(page, base, files),
+  };
+}
+
+/** Lists pictures by the practice's file, because that is the one to replace. */
+function weighPictures({ pictures }: BuiltPage, base: BaseUrl, files: Files): WeighedFile[] {
+  // A page may show the same file in several places and at several sizes.
+  const sourceByAddress = new Map(pictures.map(({ file, set }) => [set.phoneSrc, `content/media/${file}`]));
+  return Array.from(sourceByAddress, ([address, source]) => {
+    const { bytes } = weighFile(address.slice(base.length), files);
+    return { path: source, bytes };
+  });
+}
+
+const heaviest = (lists: readonly WeighedFile[][]): readonly WeighedFile[] =>
   lists.toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
 
 const sum = (files: readonly WeighedFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
  * Compresses the HTML up to the link to the deferred styles (`Fold.tsx`) or, without a fold, up to the end of the
- * heading. The size is within 2 % of what a browser needs of the whole compressed file.
+ * heading. Compressed alone, this beginning has within 2 % the size that it has in the page's brotli copy.
  */
 function firstScreenBytes({ output, deferredStyles }: BuiltPage, base: BaseUrl, files: Files): number {
   const html = Buffer.from(files[output] ?? '');
@@ -162,25 +151,11 @@ function firstScreenBytes({ output, deferredStyles }: BuiltPage, base: BaseUrl, 
   return brotliCompressSync(end < 0 ? html : html.subarray(0, end)).length;
 }
 
-/** Returns the address of the file that a phone loads: of a photo the narrowest AVIF that fills the slot on phones. */
-export function phoneImage({ slot, set }: BuiltPage['pictures'][number]): string {
-  // A `srcSet` lists its entries in ascending order of width: `/assets/a.avif 480w, /assets/b.avif 960w`.
-  const [firstFormat] = set.sources;
-  if (!slot || !firstFormat) return set.src;
-  const versions = firstFormat.srcSet.split(', ').map((entry) => {
-    const [address = '', width = ''] = entry.split(' ');
-    return { address, width: Number.parseInt(width, 10) };
-  });
-  const version = versions.find(({ width }) => width >= slot.phone.width) ?? versions.at(-1);
-  assert(version, 'a photo has at least one version');
-  return version.address;
-}
-
 export function checkBudgets(weights: readonly Weight[], severity: Severity): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const { name, bytes, limit, isAdvice, files } of weights) {
+    if (bytes <= limit) continue;
     const [heaviestFile] = files;
-    if (limit === undefined || bytes <= limit) continue;
     assert(heaviestFile, `${name} weighs something without a file`);
     const { path } = heaviestFile;
     const params = { name, limit, size: bytes, files };

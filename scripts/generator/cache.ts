@@ -9,11 +9,15 @@ import type { Body } from './output.ts';
 export interface Recipe<Input> {
   /** Prefix of its file names in the cache, with an ending if they need one: `font`, `pages.mjs`. */
   namespace: string;
-  /** Files and globs, from the project's root, whose changes invalidate results; by default the whole generator. */
+  /**
+   * Files and globs, from the project's root, whose changes invalidate results, as those of `package-lock.json` do; by
+   * default the whole generator.
+   */
   sources?: readonly string[];
   /**
-   * Must depend on nothing but its input: no files, no environment, no clock. It imports large packages itself, so that
-   * builds with cached results load none of them.
+   * Must depend on nothing but its input: no files, no environment, no clock. In `cache` it may look for results of
+   * other recipes whose input is part of its own. It imports large packages itself, so that builds with cached results
+   * load none of them.
    */
   create(input: Input, cache: Cache): Promise<Body>;
 }
@@ -24,7 +28,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const generatorSources = ['scripts/generator/**'];
 
-/** Also removes temporary files of builds that were killed. */
+/** Opens the folder of results, and removes what killed builds left there. */
 export function openCache(dir: string) {
   mkdirSync(dir, { recursive: true });
   removeAbandoned(dir);
@@ -57,18 +61,18 @@ export function openCache(dir: string) {
     },
 
     /**
-     * Deletes results that no build has used for a week. The modification time of a file is the time of its last use.
+     * Deletes results that no build has used for a week. The modification time of a file is the day of its last use: to
+     * write it at each build would be a write for each file.
      */
     tidy() {
       const now = Date.now();
       for (const name of readdirSync(dir)) {
         const file = path.join(dir, name);
         try {
-          const stat = statSync(file);
-          const unusedFor = now - stat.mtimeMs;
+          const unusedFor = now - statSync(file).mtimeMs;
           const isUsedNow = used.has(file);
           if (isUsedNow && unusedFor > DAY_MS) utimesSync(file, now / 1000, now / 1000);
-          if (!isUsedNow && stat.isFile() && unusedFor > 7 * DAY_MS) rmSync(file);
+          if (!isUsedNow && unusedFor > 7 * DAY_MS) rmSync(file);
         } catch {
           // Another build may have deleted the file, or the folder may be read-only. Neither is a reason to fail.
         }
@@ -82,9 +86,13 @@ export function keyOf<Input>({ namespace, sources = generatorSources }: Recipe<I
   return contentHash(namespace, hashOfSources(sources), JSON.stringify(toHashable(input)));
 }
 
+/** The root of the generator's own code, which may build a site elsewhere: tests do. */
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 
-/** Each hash is computed once, because the process runs the same code until it ends. */
+/**
+ * By the list itself, which recipes share. Each hash is computed once, because the process runs the same code until it
+ * ends.
+ */
 const sourceHashes = new Map<readonly string[], string>();
 
 function hashOfSources(sources: readonly string[]): string {

@@ -4,7 +4,7 @@ import type { Bundler } from './bundle.ts';
 import type { Files } from './output.ts';
 import { scriptTargets } from './browsers.ts';
 import type { RenderedPage } from './render.ts';
-import type { BaseUrl, ProjectRoot } from '../lib/paths.ts';
+import type { ProjectRoot } from '../lib/paths.ts';
 
 export interface BuiltPage extends RenderedPage {
   inlineScript: string;
@@ -12,7 +12,10 @@ export interface BuiltPage extends RenderedPage {
   entry: string;
   /** Paths below `dist` of the modules that `entry` imports when the page is idle, such as the film player. */
   idleChunks: readonly string[];
-  /** Addresses of the module that hydrates the islands and of its static imports; empty for a page without islands. */
+  /**
+   * Paths below `dist` of the module that hydrates the islands, and of its static imports; none for a page without
+   * islands.
+   */
   islandChunks: readonly string[];
 }
 
@@ -39,13 +42,8 @@ interface Client {
  * Bundles the scripts for browsers: an inline script that catches early clicks, two entries of which each page loads
  * one, and React with the islands. They are separate because entries of one bundle would wait for shared chunks.
  */
-export async function buildClient(site: {
-  root: ProjectRoot;
-  base: BaseUrl;
-  provider: string;
-  bundle: Bundler;
-}): Promise<Client> {
-  const { root, base, provider, bundle } = site;
+export async function buildClient(site: { root: ProjectRoot; provider: string; bundle: Bundler }): Promise<Client> {
+  const { root, provider, bundle } = site;
   const inlineSource = `
     import { adapter } from './src/booking/${provider}/adapter.ts';
     import { startEarly } from './src/client/early-clicks.ts';
@@ -58,7 +56,6 @@ export async function buildClient(site: {
     bundleModule({ name: 'islands', source: 'src/client/hydrate.tsx', root, bundle }),
   ]);
   const inlineScript = inline.outputFiles[0]?.text.trim() ?? '';
-  const islandChunks = islands.loadedAtOnce.map((file) => base + file);
   const files = { ...entry.files, ...landing.files, ...islands.files };
   return {
     withScripts(page) {
@@ -70,7 +67,7 @@ export async function buildClient(site: {
         inlineScript,
         entry: needsLandingEntry ? landing.file : entry.file,
         idleChunks: needsLandingEntry ? landing.loadedLater : [],
-        islandChunks: hasIslands ? islandChunks : [],
+        islandChunks: hasIslands ? islands.loadedAtOnce : [],
       };
     },
     files,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import pMap from 'p-map';
 import type { Cache, Recipe } from './cache.ts';
-import type { Files } from './output.ts';
+import type { Body, Files } from './output.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -31,39 +31,27 @@ const gzipRecipe: Recipe<Uncompressed> = {
   create: async ({ bytes }) => clearOperatingSystem(await toGzip(bytes, { level: 9 })),
 };
 
-const compressibleFile = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|ico)$/;
+const compressibleFile = /\.(?:html|css|js|svg|json|xml|txt|webmanifest)$/;
 
 /**
  * Sets the operating system of the header (RFC 1952, 2.3.1) to "unknown", so that every computer makes the same bytes.
  */
 const clearOperatingSystem = (packed: Buffer): Buffer => packed.fill(255, 9, 10);
 
-/** Makes copies such as `index.html.br` and `index.html.gz`, unless they are not smaller or come from `public/`. */
+/** Makes `index.html.br` and `index.html.gz` where they are smaller. Copies that come from `public/` stay as they are. */
 export async function compressFiles(files: Files, cache: Cache): Promise<Files> {
-  const textFiles = Object.keys(files).filter((path) => compressibleFile.test(path));
-  const compressOne = (path: string) => compressFile(path, Buffer.from(files[path] ?? ''), cache);
+  const textFiles = Object.entries(files).filter(([path]) => compressibleFile.test(path));
+  const compressOne = ([path, body]: [string, Body]) => compressFile(path, Buffer.from(body), cache);
   const copiesOfFiles = await pMap(textFiles, compressOne, { concurrency: availableParallelism() });
-
-  const usefulCopies: Record<string, Buffer> = {};
-  for (const { path, bytes, originalSize } of copiesOfFiles.flat()) {
-    const isSmaller = bytes.length < originalSize;
-    const isFromPublic = path in files;
-    if (isSmaller && !isFromPublic) usefulCopies[path] = bytes;
-  }
-  return usefulCopies;
+  return Object.fromEntries(copiesOfFiles.flat().filter(([path]) => !(path in files)));
 }
 
-interface CompressedCopy {
-  path: string;
-  bytes: Buffer;
-  originalSize: number;
-}
-
-async function compressFile(path: string, bytes: Buffer, cache: Cache): Promise<CompressedCopy[]> {
-  const originalSize = bytes.length;
+/** The compressed copies of a file by their paths, without those that are not smaller. */
+async function compressFile(path: string, bytes: Buffer, cache: Cache): Promise<[string, Buffer][]> {
   const { brotli, zlib } = process.versions;
-  return [
-    { path: `${path}.br`, bytes: await cache.getOrCreate(brotliRecipe, { bytes, library: brotli }), originalSize },
-    { path: `${path}.gz`, bytes: await cache.getOrCreate(gzipRecipe, { bytes, library: zlib }), originalSize },
+  const copies: [string, Buffer][] = [
+    [`${path}.br`, await cache.getOrCreate(brotliRecipe, { bytes, library: brotli })],
+    [`${path}.gz`, await cache.getOrCreate(gzipRecipe, { bytes, library: zlib })],
   ];
+  return copies.filter(([, copy]) => copy.length < bytes.length);
 }

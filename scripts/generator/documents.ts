@@ -67,7 +67,7 @@ export function renderDocuments(
       clientConfig: {
         booking,
         ...(page.films.length > 0 && { filmFailed: content.interface.video.failed }),
-        ...(page.islandChunks.length > 0 && { islandChunks: page.islandChunks }),
+        ...(page.islandChunks.length > 0 && { islandChunks: page.islandChunks.map((file) => base + file) }),
       },
       siteName: content.site.practice.name,
       noindex: !isListed,

@@ -71,7 +71,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   ]);
   const [drawings, client] = await Promise.all([
     buildDrawings(root, base),
-    timeStage('client', () => buildClient({ root, base, bundle, provider: content.site.booking.provider })),
+    timeStage('client', () => buildClient({ root, bundle, provider: content.site.booking.provider })),
   ]);
   // Only the bodies of pages show the transformed content.
   const shownContent = options.transformContent?.(content) ?? content;

@@ -7,9 +7,7 @@ import { formatSize } from './size.ts';
 const labels = {
   en: {
     'landing-first-screen': 'landing page, HTML of the first screen',
-    'landing-html': 'landing page, whole HTML',
     'other-first-screen': 'other pages, HTML of the first screen',
-    'other-html': 'other pages, whole HTML',
     'landing-script': 'landing page, script before interaction',
     'other-script': 'other pages, script before interaction',
     react: 'React and islands',
@@ -22,9 +20,7 @@ const labels = {
   },
   es: {
     'landing-first-screen': 'página de inicio, HTML de la primera pantalla',
-    'landing-html': 'página de inicio, HTML completo',
     'other-first-screen': 'otras páginas, HTML de la primera pantalla',
-    'other-html': 'otras páginas, HTML completo',
     'landing-script': 'página de inicio, código antes de interactuar',
     'other-script': 'otras páginas, código antes de interactuar',
     react: 'React y sus componentes',
@@ -39,7 +35,7 @@ const labels = {
 
 export type WeightName = keyof (typeof labels)['en'];
 
-/** Example: `landing page, whole HTML` for `landing-html`. */
+/** Example: `landing page, pictures on a phone` for `landing-pictures`. */
 export const weightLabel = (name: WeightName, language: Language): string => labels[language][name];
 
 interface OverBudget {

@@ -10,7 +10,7 @@ import { formatSize } from './size.ts';
 export interface BuildReport {
   files: readonly { path: string; size: number; compressed: number }[];
   /** Sums over several files, such as all fonts. */
-  weights: readonly { name: WeightName; bytes: number; limit: number | undefined }[];
+  weights: readonly { name: WeightName; bytes: number; limit: number }[];
   stages: readonly { name: string; milliseconds: number }[];
 }
 
@@ -97,8 +97,7 @@ function formatReport({ files, weights, stages }: BuildReport, words: ReportWord
   const sizeText = (bytes: number) => formatSize(bytes, language);
   const fileRows = files.map(({ path, size, compressed }): ReportRow => [sizeText(size), sizeText(compressed), path]);
   const weightRows = weights.map(({ name, bytes, limit }): ReportRow => {
-    const limitText = limit === undefined ? '' : `${limitPrefix} ${limit} B`;
-    return [`${bytes} B`, limitText, weightLabel(name, language)];
+    return [`${bytes} B`, `${limitPrefix} ${limit} B`, weightLabel(name, language)];
   });
   const emptyRow: ReportRow = ['', '', ''];
   const rows = [header, ...fileRows, emptyRow, ...weightRows];

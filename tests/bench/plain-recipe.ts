@@ -54,7 +54,7 @@ const { code } = transform({
 
 const bundle = path.resolve('.cache/plain/pages.mjs');
 const plain = (await import(bundle)) as typeof Render & { pages: Record<string, Page> };
-const picture = { kind: 'drawing' as const, width: 1, height: 1, src: '/picture', sources: [] };
+const picture = { kind: 'drawing' as const, width: 1, height: 1, src: '/picture', phoneSrc: '/picture', sources: [] };
 for (const [file, page] of Object.entries(plain.pages)) {
   const body = plain.renderBody(page, {
     content,

@@ -18,11 +18,10 @@ async function problemsOf(width: number, height: number, bytes = 1000) {
     .jpeg()
     .toBuffer();
   const root = temporaryFolder({ 'content/media/photo.jpg': photo });
-  const sources = [{ type: 'image/avif', srcSet: '/a-300.avif 300w, /a-600.avif 600w, /a-1200.avif 1200w' }];
-  const set = { kind: 'photo', width: 1200, height: 1800, src: '/a-600.webp', sources };
+  const set = { kind: 'photo', width: 1200, height: 1800, src: '/a-600.webp', phoneSrc: '/a-600.avif', sources: [] };
   const site = {
     base: '/',
-    files: { 'a-300.avif': Buffer.alloc(1), 'a-600.avif': Buffer.alloc(bytes), 'a-1200.avif': Buffer.alloc(99_999) },
+    files: { 'a-600.avif': Buffer.alloc(bytes), 'a-1200.avif': Buffer.alloc(99_999) },
     pages: [{ pictures: [{ file: 'photo.jpg', slot, set }] }],
     read: { media: [{ src: 'photo.jpg', place: { file: 'content/landing.yaml', line: 7 }, field: 'you.image' }] },
   };

@@ -21,7 +21,7 @@ function focusesOf(Section: ComponentType, change: (landing: Content['landing'])
     href: (path) => path,
     picture(_file, _slot, focus) {
       focuses.push(focus);
-      return { kind: 'photo', width: 2, height: 3, src: '/a.webp', sources: [] };
+      return { kind: 'photo', width: 2, height: 3, src: '/a.webp', phoneSrc: '/a.avif', sources: [] };
     },
     pictureKind: () => 'photo',
     drawing: () => ({ width: 1, height: 1, src: '/a.svg' }),

@@ -120,12 +120,8 @@ export class MediaLibrary {
     if (!size) throw new Error(`${src} was not measured`);
     // The prefix of ids is a hash of the drawing, so that the ids of two drawings do not clash in one document.
     const input = { bytes, prefix: `i${contentHash(bytes).slice(0, 3)}`, size };
-    return {
-      kind: 'drawing',
-      ...size,
-      src: this.#registerRecipe(stemOf(src), 'svg', svgRecipe, input),
-      sources: [],
-    };
+    const address = this.#registerRecipe(stemOf(src), 'svg', svgRecipe, input);
+    return { kind: 'drawing', ...size, src: address, phoneSrc: address, sources: [] };
   }
 
   /** Registers AVIF in each width of the slot, and WebP in the width of phones for browsers without AVIF. */
@@ -152,6 +148,7 @@ export class MediaLibrary {
       ...largestSize,
       // One width is enough for the few browsers without AVIF, and keeps the HTML short.
       src: register('webp', phoneWidth),
+      phoneSrc: register('avif', phoneWidth),
       sources: [{ type: photoFormats.avif.type, srcSet }],
     };
   }

@@ -213,6 +213,7 @@ describe('drawings', () => {
       width: 20,
       height: 10,
       src,
+      phoneSrc: src,
       sources: [],
     });
     const text = String(Object.values(await library.outputs())[0]);
