@@ -83,7 +83,6 @@ interface PlaceholderParams {
 interface YamlParams {
   /** `detail` is the parser's message in English, `line` the text of the line. */
   'yaml.syntax': { reason: YamlErrorCode; detail: string; line: string; needsQuotes: boolean };
-  'yaml.directive': NoParams;
   /** `line` is that of the first field with this name. */
   'yaml.repeated-field': { name: string; line: number };
   'yaml.alias': { found: string };
@@ -95,7 +94,6 @@ interface LegalParams {
   /** `level` is that of a heading. */
   'legal.markdown': { kind: RefusedMarkdown; level?: number | undefined; found: string };
   'legal.heading-markup': { found: string };
-  'legal.control-character': { found: string };
   'legal.page-link': { pages: readonly string[]; found: string; nearest: string | undefined };
   'legal.link-address': { found: string };
   'legal.link-title': { found: string };

@@ -196,7 +196,6 @@ export const english: Sentences<DiagnosticParams> = {
     if (reason === 'NON_STRING_KEY') return expectedButFound('the name of a field, without a tag', quote(line), hint);
     return expectedButFound(`YAML, but: ${detail}`, quote(line), hint);
   },
-  'yaml.directive': () => ({ message: 'expected no %YAML directive' }),
   'yaml.repeated-field': ({ name, line }) =>
     expectedButFound(`each field once, but line ${line} has it too`, quote(name)),
   'yaml.alias': ({ found }) => expectedButFound('the value itself, not a reference to it', quote(found)),
@@ -209,7 +208,6 @@ export const english: Sentences<DiagnosticParams> = {
     return expectedButFound(legalMarkdown, `${name}: ${quote(found)}`);
   },
   'legal.heading-markup': ({ found }) => expectedButFound('a heading of plain text', quote(found)),
-  'legal.control-character': ({ found }) => expectedButFound('text without control characters', quote(found)),
   'legal.page-link': ({ pages, found, nearest }) =>
     expectedButFound(`a link to one of the pages ${pages.join(', ')}`, quote(found), didYouMean(nearest)),
   'legal.link-address': ({ found }) =>

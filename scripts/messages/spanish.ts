@@ -267,7 +267,6 @@ export const spanish: Sentences<DiagnosticParams> = {
     message: `El archivo no se puede leer: ${yamlReasons[reason] ?? 'no se entiende'}. La línea dice ${quote(line)}.`,
     hint: needsQuotes ? quotesHint : undefined,
   }),
-  'yaml.directive': () => ({ message: 'Sobra la línea que comienza con %YAML.' }),
   'yaml.repeated-field': ({ name, line }) => ({
     message: `El campo ${quote(name)} ya está en la línea ${line}. Deja solo uno.`,
   }),
@@ -287,9 +286,6 @@ export const spanish: Sentences<DiagnosticParams> = {
   },
   'legal.heading-markup': ({ found }) => ({
     message: `${legalStructure} un título es solo texto. Ahora dice ${quote(found)}.`,
-  }),
-  'legal.control-character': ({ found }) => ({
-    message: `Hay signos invisibles. Bórralos. Ahora dice ${quote(found)}.`,
   }),
   'legal.page-link': ({ pages, found, nearest }) => ({
     message: `El enlace ${quote(found)} no lleva a ninguna página. Las páginas son ${join(pages)}.`,

@@ -3,7 +3,6 @@ import type { Heading, Link, List, ListItem, Nodes, Root, RootContent, Text } fr
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toHast } from 'mdast-util-to-hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { unreadable } from '../../../src/content/fields.ts';
 import type { LegalText } from '../../../src/content/schema.ts';
 import { diagnostic, type Diagnostic } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
@@ -151,7 +150,6 @@ function reportRefusedNode(node: Nodes, parent: Nodes, report: LegalReport): voi
 function fillText(node: Text, { rules }: LegalSource, report: LegalReport): void {
   const lineBreakOrTab = /\s*[\r\n]\s*|\t/g;
   const line = node.value.replaceAll(lineBreakOrTab, ' ');
-  if (unreadable.test(line)) report.of(node, 'legal.control-character', { found: line });
   node.value = insertNoBreakSpaces(fillPlaceholders(line, node, rules, report));
 }
 

@@ -137,18 +137,13 @@ export class YamlFile {
   }
 }
 
-/**
- * @throws DiagnosticError for the first syntax error, and for directives (`%YAML`); other problems are in `diagnostics`
- */
+/** @throws DiagnosticError for the first syntax error; other problems are in `diagnostics` */
 export function parseYaml(source: string, file: ContentPath, firstLine = 1): YamlFile {
   const yaml = new YamlFile(source, file, firstLine);
   // Repeated fields (`uniqueKeys`) are reported below, where their paths are known.
   const document = parseDocument(source, { customTags, stringKeys: true, uniqueKeys: false, prettyErrors: false });
   const error = firstErrorOf(document);
   if (error) throw new DiagnosticError([syntaxDiagnostic(error, source, yaml, firstLine)]);
-  if (document.directives.yaml.explicit) {
-    throw new DiagnosticError([diagnostic('yaml.directive', yaml.placeAt(0), {})]);
-  }
   // `ancestors` are the nodes around the visited one, the document first.
   visit(document, {
     Pair(_index, field, ancestors) {

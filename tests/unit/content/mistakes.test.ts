@@ -108,10 +108,9 @@ describe('the structure of a YAML file:', () => {
     },
   );
 
-  test('a second document, a %YAML directive, a tab and a text without its quotes are reported', () => {
+  test('a second document, a tab and a text without its quotes are reported', () => {
     const one = 'expected one document, without another --- line, found "---"';
     expectMistakes(labels, '\nbooking:\n', '\n»---\nbooking:\n', [one]);
-    expectMistakes(labels, '# yaml-', '»%YAML 1.1\n---\n# yaml-', ['expected no %YAML directive']);
     const tab = 'expected YAML, but: Tabs are not allowed as indentation, found "name: x"';
     expectMistakes(site, office, '»\tname: x\n', [tab]);
     const line = 'expected a single line (in YAML, >- folds several lines into one), found "a b\\nc"';
