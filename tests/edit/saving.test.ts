@@ -1,7 +1,7 @@
 /** What saving does to the files: undo to the byte, others' writes at the same moment, failures, kills. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { build } from 'esbuild';
@@ -119,6 +119,29 @@ test('a step with which the site cannot be built is reverted, and refused with t
   expect(refusal).toMatchObject({ code: 'invalid', problems: [{ path: 'insurance.insurers[0].logo' }] });
   expect(project.read(LANDING)).toBe(before);
   expect(editor.state().problems).toEqual([]);
+});
+
+test('a step without which the site cannot be built is not undone, and the next click undoes the one before it', async () => {
+  const { project, editor, act } = await temporaryEditor();
+  await act('change', {
+    file: 'content/site.yaml',
+    path: 'doctor.specialty',
+    base: 'Ortodoncista',
+    value: 'Odontóloga',
+  });
+  const before = project.read(LANDING);
+  const otherLogo = before.replace('logo: insurers/mirelva.svg', 'logo: insurers/otra.svg');
+  project.write('content/media/insurers/otra.svg', project.read('content/media/insurers/mirelva.svg'));
+  const [from, to] = [before, otherLogo].map((text) => new TextEncoder().encode(text));
+  const field = { file: LANDING, path: 'insurance.insurers[0].logo' };
+  const step = { field, files: [{ file: LANDING, before: from, after: to }] };
+  expect((await editor.apply(step)).refusal).toBeUndefined();
+  rmSync(`${project.root}/content/media/insurers/mirelva.svg`);
+  expect((await act('undo')).refusal?.code).toBe('invalid');
+  expect(project.read(LANDING)).toBe(otherLogo);
+  expect((await act('undo')).refusal).toBeUndefined();
+  expect(project.read('content/site.yaml')).toContain('specialty: Ortodoncista');
+  expect((await act('undo')).refusal?.code).toBe('nothing-left');
 });
 
 test('a PNG photo is stored byte for byte, so it keeps its colours', async () => {

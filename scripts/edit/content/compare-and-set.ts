@@ -1,13 +1,13 @@
 /**
- * Two people at one text: a field is set only if it still says what the person saw, or already what she wants. The
- * browser half uses this, too.
+ * Several people may change the content at once: a field is set only if it still says what the person saw, or already
+ * what she wants. The browser half uses this, too.
  */
 import { valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
 
 /** The fields of a group by their names: what YAML calls a mapping. */
 export type Group = Record<string, unknown>;
 
-/** A chosen `File` is a single value, not a group. */
+/** Whether a value is a group. A chosen `File` is a single value. */
 export const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File);
 

@@ -63,6 +63,7 @@ function editBlock(source: string, change: Change, index: number): Edited {
   const areTexts = typeof base === 'string' && typeof value === 'string';
   if (!legalName(file) || !areTexts) throw new Refused({ code: 'unknown-field' });
   const blocks = blocksOf(file, source);
+  // A block is one line.
   const mine = value.replaceAll(/\s+/g, ' ').trim();
   const position = positionOfBlock(blocks, index, base);
   if (position === undefined) {

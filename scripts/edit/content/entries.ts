@@ -11,49 +11,38 @@ export const leavesOf = (value: unknown): unknown[] =>
 const haveDifferentIds = (entryA: unknown, entryB: unknown): boolean =>
   isGroup(entryA) && isGroup(entryB) && 'id' in entryA && 'id' in entryB && entryA['id'] !== entryB['id'];
 
-/** The first of the indexes whose rank is the highest; undefined if all ranks are 0. */
-function bestOf(indexes: Iterable<number>, rankOf: (index: number) => number): number | undefined {
-  let best: number | undefined;
-  let highestRank = 0;
-  for (const index of indexes) {
-    const rank = rankOf(index);
-    if (rank <= highestRank) continue;
-    best = index;
-    highestRank = rank;
-  }
-  return best;
+/** A pair of entries of two lists. */
+interface Pair {
+  oldIndex: number;
+  newIndex: number;
 }
 
-/** How well an entry of the new list continues one of the old list; 0 for not at all. */
-type Rank = (oldIndex: number, newIndex: number) => number;
-
 /**
- * Finds each entry of a changed list in the list before it, so that its comments and tags stay with it: an equal entry;
- * else the one that has most in common with it; else, in a list as long as before, the one at the same position.
+ * Finds each entry of a changed list in the list before it, so that its comments and tags stay with it. Equal entries
+ * belong together; then those that have most values in common; then, if the lists are as long, those at one position.
  *
  * @returns for each position in `after`, the position in `before`; undefined for an entry that is new
  */
 export function matchEntries(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
-  const isEqual: Rank = (oldIndex, newIndex) => Number(isDeepStrictEqual(before[oldIndex], after[newIndex]));
-  const leavesInCommon: Rank = (oldIndex, newIndex) => {
-    if (haveDifferentIds(before[oldIndex], after[newIndex])) return 0;
-    const leaves = leavesOf(after[newIndex]);
-    return leavesOf(before[oldIndex]).filter((leaf) => leaves.includes(leaf)).length;
+  const likeness = ({ oldIndex, newIndex }: Pair): number => {
+    const [oldEntry, newEntry] = [before[oldIndex], after[newIndex]];
+    if (isDeepStrictEqual(oldEntry, newEntry)) return Number.MAX_SAFE_INTEGER;
+    if (haveDifferentIds(oldEntry, newEntry)) return 0;
+    const newLeaves = leavesOf(newEntry);
+    const leavesInCommon = leavesOf(oldEntry).filter((leaf) => newLeaves.includes(leaf));
+    const isAtSamePosition = before.length === after.length && oldIndex === newIndex;
+    // Less than one leaf in common.
+    return leavesInCommon.length + (isAtSamePosition ? 0.5 : 0);
   };
-  const isAtSamePosition: Rank = (oldIndex, newIndex) => {
-    const isSamePosition = before.length === after.length && oldIndex === newIndex;
-    return Number(isSamePosition && !haveDifferentIds(before[oldIndex], after[newIndex]));
-  };
-  const free = new Set(before.keys());
+  const pairs = after.flatMap((_, newIndex) => before.map((_entry, oldIndex) => ({ oldIndex, newIndex })));
+  const rankedPairs = pairs
+    .map((pair) => ({ ...pair, likeness: likeness(pair) }))
+    .filter((pair) => pair.likeness > 0)
+    .sort((pairA, pairB) => pairB.likeness - pairA.likeness);
   const matches: (number | undefined)[] = after.map(() => undefined);
-  for (const rank of [isEqual, leavesInCommon, isAtSamePosition]) {
-    for (const [newIndex, match] of matches.entries()) {
-      if (match !== undefined) continue;
-      const oldIndex = bestOf(free, (index) => rank(index, newIndex));
-      if (oldIndex === undefined) continue;
-      matches[newIndex] = oldIndex;
-      free.delete(oldIndex);
-    }
+  for (const { oldIndex, newIndex } of rankedPairs) {
+    const areBothFree = matches[newIndex] === undefined && !matches.includes(oldIndex);
+    if (areBothFree) matches[newIndex] = oldIndex;
   }
   return matches;
 }

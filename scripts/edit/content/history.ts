@@ -26,7 +26,7 @@ export interface NextStep {
   step: Step;
   /** The history once the step is made. */
   history: History;
-  /** The history without the step, if others have changed its files since, so that it can never be made. */
+  /** The history if the step cannot be made, so that the one before it comes next. */
   historyWithout: History;
 }
 

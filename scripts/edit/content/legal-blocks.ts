@@ -30,7 +30,7 @@ const structuralStart = /^(?:[-+*#>=~`|]|\d+[.)])/;
 function escapeStart(words: string): string {
   const isEmphasis = /^\*{1,2}\S/.test(words);
   if (isEmphasis || !structuralStart.test(words)) return words;
-  return words.replace(/^(?<digits>\d*)(?=.)/, '$<digits>\\');
+  return words.replace(/^\d*/, '$&\\');
 }
 
 const unescapeStart = (words: string) => words.replace(/^(?<digits>\d*)\\(?=[-+*#>=~`|.)])/, '$<digits>');

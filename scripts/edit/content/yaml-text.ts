@@ -136,7 +136,9 @@ export const removeTag = (file: string, source: string, path: FieldPath): string
     if (node) untag(node);
   });
 
-/** Tags the description of a picture that was replaced. With `!sample`, somebody has to read it anyway. */
+/**
+ * Tags the description of a picture that was replaced. One with `!sample` keeps that tag: somebody has to read it anyway.
+ */
 export const markForReview = (file: string, source: string, path: FieldPath): string =>
   editYaml(file, source, (document) => {
     const node = nodeAt(document, path);

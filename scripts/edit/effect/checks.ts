@@ -1,4 +1,4 @@
-/** What the panel «Antes de publicar» lists. Changes no file, so it need not wait for changes, nor they for it. */
+/** What the panel «Antes de publicar» lists. Checks change no file, so they wait for no change, and no change for them. */
 import { readContentFiles } from '../site/content.ts';
 import { checkLinks, checkSite } from '../site/build.ts';
 import { publishingDiagnostics, toFindings, withoutDiagnosticsOfSamples } from '../content/findings.ts';

@@ -55,12 +55,15 @@ export class Editor {
     return this.#inTurn(() => this.#change(change, files));
   }
 
-  /** Undoes the latest step. Refuses if one of its files is not as the step left it: others have changed it since. */
+  /**
+   * Undoes the latest step. Refuses if others have changed one of its files since, or if the site could not be built
+   * without it; the step then leaves the history.
+   */
   undo(): Promise<Outcome> {
     return this.#inTurn(() => this.#makeNext(this.#history.nextUndo()));
   }
 
-  /** Makes the step again that was undone last. Refuses if one of its files is not as it was before the step. */
+  /** Makes the step again that was undone last. Refuses as `undo` does. */
   redo(): Promise<Outcome> {
     return this.#inTurn(() => this.#makeNext(this.#history.nextRedo()));
   }
@@ -168,14 +171,13 @@ export class Editor {
 
   async #makeNext(next: NextStep | undefined): Promise<Outcome> {
     if (!next) return { refusal: { code: 'nothing-left' } };
-    try {
-      return await this.#commit(next.step, next.history);
-    } catch (error) {
+    const outcome = await this.#commit(next.step, next.history).catch((error: unknown): Outcome => {
       if (!(error instanceof ChangedMeanwhileError)) throw error;
-      // The next click tries the step before it.
-      this.#history = next.historyWithout;
       return { refusal: { code: 'changed-outside', field: next.step.field } };
-    }
+    });
+    // The next click tries the step before it.
+    if (outcome.refusal) this.#history = next.historyWithout;
+    return outcome;
   }
 
   /** Turns an error that the person can do something about into a refusal; any other one is a bug. */

@@ -10,9 +10,10 @@ import { readNamedMedium } from './named-media.ts';
  * @param photo a chosen file, or the path below `content/media/` of one that the content names
  */
 export async function measurePhoto(editor: Editor, photo: string | File): Promise<PhotoMeasure | undefined> {
-  const content = typeof photo === 'string' ? await readNamedMedium(editor, photo) : await photo.arrayBuffer();
+  const content =
+    typeof photo === 'string' ? await readNamedMedium(editor, photo) : new Uint8Array(await photo.arrayBuffer());
   if (!content) return undefined;
-  const bytes = Buffer.from(new Uint8Array(content));
+  const bytes = Buffer.from(content);
   const kind = await kindOfContent(bytes);
   if (!kind) return undefined;
   const { size, focus } = await checkMedium(kind, bytes);

@@ -8,8 +8,8 @@ import type { Field } from '../shared/protocol.ts';
 import { openVersion, type ContentChanges } from '../publish/versions.ts';
 import type { Editor } from './editor.ts';
 
-/** A version and how the content of today differs from it. */
-interface Comparison extends ContentChanges {
+/** A version, and how the content of today differs from it. */
+interface ComparedVersion extends ContentChanges {
   readVersion: ReadFile;
 }
 
@@ -21,14 +21,12 @@ interface Comparison extends ContentChanges {
  */
 export async function planRestore(editor: Editor, id: string, part: Field | undefined): Promise<Step | undefined> {
   const { read, changes } = await openVersion(editor.root, id);
-  const comparison: Comparison = { ...(await changes()), readVersion: read };
-  if (!part) return planRestoreOfAll(editor, comparison);
-  return part.path === ''
-    ? planRestoreOfFile(editor, part, comparison)
-    : planRestoreOfPicture(editor, part, comparison);
+  const version: ComparedVersion = { ...(await changes()), readVersion: read };
+  if (!part) return planRestoreOfAll(editor, version);
+  return part.path === '' ? planRestoreOfFile(editor, part, version) : planRestoreOfPicture(editor, part, version);
 }
 
-async function planRestoreOfAll(editor: Editor, { files, readVersion }: Comparison): Promise<Step> {
+async function planRestoreOfAll(editor: Editor, { files, readVersion }: ComparedVersion): Promise<Step> {
   return { field: { file: CONTENT_FOLDER, path: '' }, files: await fileChanges(editor, readVersion, files) };
 }
 
@@ -36,7 +34,7 @@ async function planRestoreOfAll(editor: Editor, { files, readVersion }: Comparis
 async function planRestoreOfFile(
   editor: Editor,
   field: Field,
-  { files, readVersion }: Comparison,
+  { files, readVersion }: ComparedVersion,
 ): Promise<Step | undefined> {
   const { file } = field;
   if (!files.includes(file)) return undefined;
@@ -49,7 +47,7 @@ async function planRestoreOfFile(
 async function planRestoreOfPicture(
   editor: Editor,
   field: Field,
-  { files, texts, readVersion }: Comparison,
+  { files, texts, readVersion }: ComparedVersion,
 ): Promise<Step | undefined> {
   const change = texts.find(({ file, path }) => file === field.file && path.after === field.path);
   const today = await editor.readFile(field.file);

@@ -18,7 +18,7 @@ import type { Repository } from './repository.ts';
 
 const execute = promisify(execFile);
 
-/** Pages that are open in somebody's browser still ask for files of earlier versions. By rsync, those stay for good. */
+/** Pages that are open in somebody's browser still ask for files of earlier versions. */
 const KEEP_DAYS = 30;
 
 interface Delivery {
@@ -66,7 +66,7 @@ async function deployTo(storage: SiteStorage, files: Files, { removeOldFiles, on
 /**
  * Copies in several runs, so that no page ever names a missing file: the assets, which no page names yet; then the
  * pages, deleting what else lies in the target outside `assets/`; then `version.json`, which says that everything is
- * there. Nothing records since when assets are out of use.
+ * there. Assets of earlier versions stay unless `removeOldFiles`: nothing records since when they are out of use.
  */
 async function deliverByRsync(
   target: string,
@@ -74,8 +74,9 @@ async function deliverByRsync(
 ): Promise<void> {
   // Files in git's own folder are never committed.
   const folder = mkdtempSync(path.join(repository.gitDirectory, 'site-delivery-'));
+  // With the slash, rsync copies what is in the folder instead of the folder.
   const source = `${path.join(folder, 'site')}/`;
-  // rsync neither copies nor deletes what is excluded.
+  // rsync neither copies nor deletes what is excluded. `/assets/***` is the folder and all that is in it.
   const copyAssets = ['--include=/assets/***', '--exclude=*'];
   const copyPages = ['--exclude=/assets', `--exclude=/${VERSION_FILE}`, '--delete-after', '--delay-updates'];
   const copyVersion = [`--include=/${VERSION_FILE}`, '--exclude=*'];

@@ -56,6 +56,7 @@ const opensSession = process.platform !== 'win32';
 
 const environment = (): NodeJS.ProcessEnv => ({
   ...process.env,
+  // Its messages are compared with English ones.
   LC_ALL: 'C',
   GIT_TERMINAL_PROMPT: '0',
   GIT_EDITOR: ':',
@@ -63,6 +64,7 @@ const environment = (): NodeJS.ProcessEnv => ({
   GIT_ASKPASS: '',
   SSH_ASKPASS_REQUIRE: 'never',
   GCM_INTERACTIVE: 'never',
+  // To read the status locks nothing, so it disturbs no other git in the project.
   GIT_OPTIONAL_LOCKS: '0',
   // Set if a hook of another repository has started the editor.
   GIT_DIR: undefined,

@@ -1,4 +1,7 @@
-/** The publication that is under way, in a file: the next start of the editor says what became of it. */
+/**
+ * A file that names the publication that has begun to change the public site, until it has succeeded. If the editor ends
+ * meanwhile, its next start finds out what became of it (`recoverPublication`).
+ */
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';

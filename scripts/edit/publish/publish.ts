@@ -44,7 +44,7 @@ const TIMEOUT_MS = 2 * 60_000;
 /** How often the site is checked anew because its content has changed meanwhile. */
 const MAX_CHECKS = 5;
 
-/** What a host that builds by itself needs, as paths for git; the editor takes no part in a build. */
+/** What a host that builds by itself needs, as pathspecs of git; the editor takes no part in a build. */
 const hostSources = [
   'src',
   'scripts',

@@ -39,6 +39,7 @@ export class Repository {
       const gitDirectory = await runGit(root, ['rev-parse', '--absolute-git-dir']);
       return new Repository(root, gitDirectory.toString().trim());
     } catch (error) {
+      // ENOENT: there is no such folder.
       const isOutsideRepository = error instanceof GitError && /not a git repository|ENOENT/.test(error.output);
       if (isOutsideRepository) return undefined;
       throw error;
@@ -78,11 +79,8 @@ export class Repository {
   }
 
   async markPublished(commit: string, date: Date): Promise<void> {
-    // A ref may not contain colons.
-    const id = date
-      .toISOString()
-      .replace(/\.\d+Z$/, 'Z')
-      .replaceAll(':', '-');
+    // To the second; a ref may not contain colons.
+    const id = `${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
     await this.#git(['update-ref', VERSIONS + id, commit]);
   }
 
@@ -114,13 +112,14 @@ export class Repository {
   }
 
   /**
-   * New, changed and deleted files below some paths. git looks into those only whose size or time is another one, so
-   * films and photos cost nothing.
+   * New, changed and deleted files that git's pathspecs select. git looks into those only whose size or time is another
+   * one, so films and photos cost nothing.
    */
-  async filesChangedSince(commit: string, ...paths: readonly string[]): Promise<string[]> {
-    const tracked = ['diff', '--name-only', '-z', '--no-renames', '--relative', commit, '--', ...paths];
-    const untracked = ['ls-files', '--others', '--exclude-standard', '-z', '--', ...paths];
+  async filesChangedSince(commit: string, ...pathspecs: readonly string[]): Promise<string[]> {
+    const tracked = ['diff', '--name-only', '-z', '--no-renames', '--relative', commit, '--', ...pathspecs];
+    const untracked = ['ls-files', '--others', '--exclude-standard', '-z', '--', ...pathspecs];
     const outputs = await Promise.all([this.#git(tracked), this.#git(untracked)]);
+    // A file that was taken out of the index but is still there is in both outputs.
     return [...new Set(outputs.flatMap(recordsOf))].sort();
   }
 
@@ -154,11 +153,10 @@ export class Repository {
 
   /** The one hook that runs is that of LFS, which uploads what the commits only point to. */
   async #pushRefs(remote: string, refs: string, limitMs: number): Promise<void> {
-    const hook = path.resolve(
-      this.root,
-      await this.#git(['rev-parse', '--git-path', 'hooks/pre-push'], { runsHooks: true }),
-    );
-    const runsHooks = /\bgit[- ]lfs\b/.test(await readFile(hook, 'utf8').catch(() => ''));
+    // With `runsHooks`, git answers with the person's folder of hooks instead of the empty one.
+    const hookPath = await this.#git(['rev-parse', '--git-path', 'hooks/pre-push'], { runsHooks: true });
+    const hook = await readFile(path.resolve(this.root, hookPath), 'utf8').catch(() => '');
+    const runsHooks = /\bgit[- ]lfs\b/.test(hook);
     await this.#git(['push', '--quiet', remote, refs], { limitMs, runsHooks });
   }
 

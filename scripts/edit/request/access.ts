@@ -21,7 +21,7 @@ function isEqual(secretA: string, secretB: string): boolean {
   return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
 }
 
-/** The secret is kept in `.cache`, readable by this user only, so that open pages survive a restart of the editor. */
+/** The secret is kept in `.cache`, readable by this user only, so that open tabs survive a restart of the editor. */
 function readOrCreateSecret(root: string): string {
   const file = path.join(root, '.cache/edit-session');
   try {

@@ -20,7 +20,7 @@ async function startPublication(publisher: Publisher, form: FormData) {
 async function restore(editor: Editor, form: FormData) {
   const part = form.has('file') ? { file: entryOf(form, 'file'), path: entryOf(form, 'path') } : undefined;
   const step = await planRestore(editor, entryOf(form, 'id'), part);
-  if (!step) return { refusal: { code: 'unknown-field' as const } };
+  if (!step) return { refusal: { code: 'nothing-to-restore' as const } };
   return editor.apply(step);
 }
 

@@ -79,6 +79,8 @@ export type RefusalCode =
   | 'changed-outside'
   /** There is no step to undo or redo. */
   | 'nothing-left'
+  /** The part to bring back is not among the differences between the version and today any more. */
+  | 'nothing-to-restore'
   /** A file of the content cannot be parsed, as `problems` says. */
   | 'unreadable'
   /** Writing failed: disk full, no permission. */
@@ -180,6 +182,7 @@ export const refusalStatus: Readonly<Record<RefusalCode, number>> = {
   'outside-project': 403,
   'changed-outside': 409,
   'nothing-left': 409,
+  'nothing-to-restore': 409,
   unreadable: 422,
   'not-written': 507,
   'no-session': 403,
