@@ -131,6 +131,8 @@ function checkAdoption({ legal }: Content, report: Report): void {
 }
 
 const sentenceOnInsurers = /[^.!?]*\b(?:convenios?|aseguradoras?)\b[^.!?]*[.!?]?/iu;
+
+/** Matches a paragraph of Markdown, which ends before an empty line. */
 const legalParagraph = /\S[^]*?(?=\r?\n\s*\n|$)/gu;
 
 /** Points out sentences of legal texts about agreements with insurers if the landing page has no section on them. */
@@ -142,6 +144,7 @@ function adviseOnInsurers({ landing }: Content, files: ContentFiles): Diagnostic
     const { markdown, markdownLine } = splitFrontMatter(decode(file, bytes), file);
     for (const { 0: paragraph, index } of markdown.matchAll(legalParagraph)) {
       const found = sentenceOnInsurers.exec(paragraph);
+      // Without the section, these placeholders have no value, and the build leaves out paragraphs that name them.
       const isLeftOutByBuild = /\{(?:convenio|aseguradoras)\}/u.test(paragraph);
       if (!found || isLeftOutByBuild) continue;
       const sentenceStart = index + found.index + found[0].search(/\S/);

@@ -33,12 +33,17 @@ export function hashOfFile(body: string | Uint8Array, contentType: string, cache
 export interface SiteStorage {
   /** Shown to people: `s3://bucket/prefix/`. */
   address: string;
+  /** Lists the files at the destination, without the manifest, and reads the manifest; `etag` is undefined if there is none. */
   read(): Promise<{ paths: Set<string>; files: ManifestFiles; etag: string | undefined }>;
   /** Resolves to undefined if the storage knows that no deploy has uploaded the file. */
   hashOf(path: string): Promise<string | undefined>;
   upload(path: string, file: StoredFile): Promise<unknown>;
   remove(path: string): Promise<void>;
-  /** @throws DiagnosticError if another deploy has written the manifest since `etag` was read */
+  /**
+   * Resolves to the new ETag.
+   *
+   * @throws DiagnosticError if another deploy has written the manifest since `etag` was read
+   */
   writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined>;
 }
 

@@ -1,6 +1,7 @@
 /** The script that `npm run dev` adds to every page: it follows the builds and shows their problems. */
 import type { DevProblems } from './live-site.ts';
 
+/** Defined by `withBuild` in `server.ts`: the build that this page comes from, 0 for none. */
 declare const devBuild: number;
 
 const overlay = document.createElement('div');

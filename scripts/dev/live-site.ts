@@ -151,7 +151,7 @@ export class LiveSite {
       });
       this.#state = { site, respond: respondFromSite(site), diagnostics: [], build: startedAt };
       log(notice('dev.built', { time: clock(), milliseconds: Date.now() - startedAt }));
-      this.#broadcast(isOnlyStyles(changes) ? 'styles' : 'reload');
+      this.#broadcast(areOnlyStyles(changes) ? 'styles' : 'reload');
     } catch (error) {
       // No open page shows these changes yet. They count for the next build too, which would otherwise announce only
       // styles although other files changed before.
@@ -191,11 +191,13 @@ export class LiveSite {
   }
 }
 
-const isOnlyStyles = (changes: Changes): boolean =>
+const areOnlyStyles = (changes: Changes): boolean =>
   changes.size > 0 && [...changes].every(([file, event]) => event === 'change' && file.endsWith('.css'));
 
-const describeBug = (error: unknown): Diagnostic =>
-  diagnostic('tool.message', { file: 'scripts' }, { text: String((error as Error).stack) });
+function describeBug(error: unknown): Diagnostic {
+  const text = error instanceof Error ? error.stack : undefined;
+  return diagnostic('tool.message', { file: 'scripts' }, { text: text ?? String(error) });
+}
 
 /** Sends `null` if there is no data, because browsers ignore an event without a `data` line. */
 function sendEvent(client: PassThrough, event: string, data: unknown = null) {

@@ -8,53 +8,19 @@ import type { BookingConfig } from './types.ts';
  */
 export function startDialog({ booking, config }: { booking: Booking; config: { booking: BookingConfig } }): void {
   const { popupSelector, closeSelector } = booking.adapter;
-  const { dialogLabel, closeLabel, load } = config.booking;
   let popupElement: HTMLElement | null = null;
-  /** Elements made inert here, which `releasePage` restores. */
-  let inertedElements: HTMLElement[] = [];
-
-  // Cal.com's close control is inside the shadow root of its popup.
-  const findCloseControl = () => (popupElement?.shadowRoot ?? popupElement)?.querySelector<HTMLElement>(closeSelector);
-
-  const closeByKey = (event: KeyboardEvent) => {
-    const control = findCloseControl();
-    const isPressed = event.target === control && (event.key === 'Enter' || event.key === ' ');
-    if (event.key !== 'Escape' && !isPressed) return;
-    // Prevents a second click of native buttons, and scrolling by the space bar.
-    event.preventDefault();
-    control?.click();
-  };
-
-  const makeModal = (popup: HTMLElement) => {
-    Object.assign(popup, { role: 'dialog', ariaModal: 'true', ariaLabel: dialogLabel, tabIndex: -1 });
-    const control = findCloseControl();
-    if (control) Object.assign(control, { role: 'button', ariaLabel: closeLabel, tabIndex: 0 });
-    const calendar = popup.querySelector('iframe');
-    if (calendar) calendar.title = dialogLabel;
-
-    inertedElements = [...document.querySelectorAll<HTMLElement>('body > *')].filter(
-      (element) => !element.inert && !element.contains(popup),
-    );
-    for (const element of inertedElements) element.inert = true;
-    document.addEventListener('keydown', closeByKey);
-    // Focuses the popup, because keys pressed in its iframe, including Escape, do not reach this page.
-    popup.focus({ preventScroll: true });
-  };
-
-  const releasePage = () => {
-    document.removeEventListener('keydown', closeByKey);
-    for (const element of inertedElements) element.inert = false;
-    inertedElements = [];
-  };
+  /** Undoes `makeModal`; undefined while no popup is open. */
+  let releasePage: (() => void) | undefined;
 
   const followPopup = () => {
     const popup = document.querySelector<HTMLElement>(popupSelector);
     if (popup === popupElement) return;
-    releasePage();
     popupElement = popup;
+    releasePage?.();
     if (popup) {
-      makeModal(popup);
+      releasePage = makeModal(popup, closeSelector, config.booking);
     } else {
+      releasePage = undefined;
       observer.disconnect();
       restoreFocus(booking.opener);
     }
@@ -68,7 +34,48 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
   };
   // The popup may have opened before this script ran.
   if (booking.opener) booking.onOpen();
-  if (load === 'idle') whenIdle(() => booking.preload());
+  if (config.booking.load === 'idle') whenIdle(() => booking.preload());
+}
+
+/**
+ * Names the popup, moves the focus into it, makes the rest of the page inert, and lets Escape close it. Returns a
+ * function that releases the page.
+ */
+function makeModal(
+  popup: HTMLElement,
+  closeSelector: string,
+  { dialogLabel, closeLabel }: Pick<BookingConfig, 'dialogLabel' | 'closeLabel'>,
+): () => void {
+  // Cal.com's close control is inside the shadow root of its popup.
+  const findCloseControl = () => (popup.shadowRoot ?? popup).querySelector<HTMLElement>(closeSelector);
+
+  Object.assign(popup, { role: 'dialog', ariaModal: 'true', ariaLabel: dialogLabel, tabIndex: -1 });
+  const control = findCloseControl();
+  if (control) Object.assign(control, { role: 'button', ariaLabel: closeLabel, tabIndex: 0 });
+  const calendar = popup.querySelector('iframe');
+  if (calendar) calendar.title = dialogLabel;
+
+  const closeByKey = (event: KeyboardEvent) => {
+    // Found anew, because the provider may have drawn it only after the popup appeared.
+    const control = findCloseControl();
+    const isPressed = event.target === control && (event.key === 'Enter' || event.key === ' ');
+    if (event.key !== 'Escape' && !isPressed) return;
+    // Prevents a second click of native buttons, and scrolling by the space bar.
+    event.preventDefault();
+    control?.click();
+  };
+  const inertedElements = [...document.querySelectorAll<HTMLElement>('body > *')].filter(
+    (element) => !element.inert && !element.contains(popup),
+  );
+  for (const element of inertedElements) element.inert = true;
+  document.addEventListener('keydown', closeByKey);
+  // Focuses the popup, because keys pressed in its iframe, including Escape, do not reach this page.
+  popup.focus({ preventScroll: true });
+
+  return () => {
+    document.removeEventListener('keydown', closeByKey);
+    for (const element of inertedElements) element.inert = false;
+  };
 }
 
 /**

@@ -17,11 +17,6 @@ export const adapter: WidgetAdapter = {
   isReady: () => true,
   /** The dialog removes itself when it is closed. */
   open({ url, dialogLabel, closeLabel }) {
-    // Safari before 16.4 has no constructed style sheets.
-    if (!('adoptedStyleSheets' in document)) {
-      window.open(url, '_blank', 'noopener');
-      return;
-    }
     adoptStyles();
     const dialog = document.createElement('dialog');
     Object.assign(dialog, { className: 'agenda', ariaLabel: dialogLabel, onclose: () => dialog.remove() });

@@ -72,13 +72,3 @@ test.each([
   const { 'Permissions-Policy': policy } = commonHeaders(content, '/');
   expect(policy?.split(', ')).toEqual(expect.arrayContaining([expected, 'camera=()', 'microphone=()']));
 });
-
-test('embed: a browser that cannot make style sheets opens the page in a tab of its own, and nothing fails', async () => {
-  vi.stubGlobal('document', {});
-  const openTab = vi.fn();
-  vi.stubGlobal('window', { open: openTab });
-  const { adapter } = await import('../../../src/booking/embed/adapter.ts');
-  expect(adapter.isReady()).toBe(true);
-  adapter.open({ url: PAGE, load: 'idle', whenUnavailable: 'nothing', dialogLabel: 'Agenda', closeLabel: 'Cerrar' });
-  expect(openTab).toHaveBeenCalledWith(PAGE, '_blank', 'noopener');
-});
