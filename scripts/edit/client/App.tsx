@@ -8,7 +8,7 @@ import { FirstHint } from './page/FirstHint.tsx';
 import { usePageShift } from './page/use-page-shift.ts';
 import { setDescription } from './page/use-text-editing.ts';
 import { WritingBar } from './page/WritingBar.tsx';
-import type { PanelId } from './panels/panel-id.ts';
+import type { PanelId } from './panels/panel-props.ts';
 import { PanelView } from './panels/panels.tsx';
 import { useFindings } from './panels/use-findings.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
@@ -26,7 +26,7 @@ interface AppProps {
 export function App({ connection, site: firstSite }: AppProps) {
   const [device, setDevice] = useState<Device>('Computador');
   // A site that has never been built since the start of the editor has no page to show, only what has to be resolved.
-  const [openPanel, setOpenPanel] = useState<PanelId>(firstSite.pages.length === 0 ? 'before' : undefined);
+  const [openPanel, setOpenPanel] = useState<PanelId | undefined>(firstSite.pages.length === 0 ? 'before' : undefined);
   const frameRef = useRef<HTMLIFrameElement>(null);
   const shift = usePageShift(frameRef, openPanel !== undefined);
   const editor = useEditor({ connection, firstSite, frameRef, onFocus: shift.bringIntoView });

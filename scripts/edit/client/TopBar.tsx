@@ -2,7 +2,7 @@
 import { refusalWords, savedWords } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
 import type { Findings } from './panels/list-findings.ts';
-import type { PanelId } from './panels/panel-id.ts';
+import type { PanelId } from './panels/panel-props.ts';
 import { panels } from './panels/panels.tsx';
 import { phaseOf, type ClientState, type Phase } from './client-state.ts';
 
@@ -22,11 +22,11 @@ interface TopBarProps {
   device: Device;
   /** Path of the page that is shown, such as `/privacidad/`. */
   pagePath: string;
-  openPanel: PanelId;
+  openPanel: PanelId | undefined;
   /** Gets the path of the page to show, such as `/privacidad/`. */
   onPage: (path: string) => void;
   onDevice: (device: Device) => void;
-  onPanel: (id: PanelId) => void;
+  onPanel: (id: PanelId | undefined) => void;
   onUndo: () => void;
   onRedo: () => void;
 }

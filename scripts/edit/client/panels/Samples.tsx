@@ -1,20 +1,8 @@
 /** The part of «Antes de publicar» that lists what is still an example. */
-import { useEffect, useState } from 'react';
 import type { EditorState, Sample } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
 import { fieldName, partsOf } from '../look-up.ts';
 import type { PanelProps } from './panel-props.ts';
-
-/** Key in `sessionStorage`, which keeps the number when the editor's page is loaded again. */
-const MOST_SAMPLES_KEY = 'alba-most-samples';
-
-/** The largest number of samples since the browser's tab was opened: the 12 of «Quedan 3 de 12». */
-function useMostSamples(samplesLeft: number): number {
-  const [most, setMost] = useState(() => Math.max(samplesLeft, Number(sessionStorage.getItem(MOST_SAMPLES_KEY))));
-  if (samplesLeft > most) setMost(samplesLeft);
-  useEffect(() => sessionStorage.setItem(MOST_SAMPLES_KEY, String(most)), [most]);
-  return most;
-}
 
 interface SamplesProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
   site: EditorState;
@@ -27,12 +15,11 @@ export function Samples({ site, onGo, onConfirm }: SamplesProps) {
   const groups = Object.entries(files)
     .map(([file, { form }]) => ({ file, title: form.title, samples: samplesOf(file) }))
     .filter((group) => group.samples.length > 0);
-  const total = useMostSamples(samples.length);
   return (
     <>
       <p>
-        Quedan {samples.length} de {total}. Cambia cada uno, o confirma que es verdad. Un grupo o una lista se confirma
-        entera: antes de hacerlo, lee todos los datos que aparecen bajo su nombre.
+        {samples.length === 1 ? 'Queda 1' : `Quedan ${samples.length}`}. Cambia cada uno, o confirma que es verdad. Un
+        grupo o una lista se confirma entera: antes de hacerlo, lee todos los datos que aparecen bajo su nombre.
       </p>
       {groups.map((group) => (
         <details key={group.file} open={groups.length === 1}>

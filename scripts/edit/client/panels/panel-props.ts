@@ -1,9 +1,10 @@
 import type { Field } from '../../shared/protocol.ts';
 import type { Findings } from './list-findings.ts';
-import type { PanelId } from './panel-id.ts';
 import type { ServerConnection } from '../server-api.ts';
 import type { ClientState } from '../client-state.ts';
 import type { Forms } from '../form/use-forms.ts';
+
+export type PanelId = 'data' | 'before' | 'versions' | 'publish';
 
 /** What every panel gets. */
 export interface PanelProps {
@@ -18,7 +19,8 @@ export interface PanelProps {
   /** Leads to a field like `onGo`, and opens its text for writing. */
   onWrite: (field: Field) => void;
   onOpenForm: Forms['open'];
-  onOpenPanel: (id: PanelId) => void;
+  /** Opens another panel instead; undefined closes this one. */
+  onOpenPanel: (id: PanelId | undefined) => void;
   /** Confirms that a sample is true. */
   onConfirm: (field: Field) => void;
   /** Gives a field another value; undefined leaves it out. */

@@ -3,15 +3,15 @@ import type { ComponentType } from 'react';
 import { BeforePublishingPanel } from './BeforePublishingPanel.tsx';
 import { DataPanel } from './DataPanel.tsx';
 import { beforePublishingLabel, type Findings } from './list-findings.ts';
-import type { PanelId } from './panel-id.ts';
-import type { PanelProps } from './panel-props.ts';
+import type { PanelId, PanelProps } from './panel-props.ts';
 import { PublishPanel } from './PublishPanel.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
 
 interface PanelDefinition {
-  id: Exclude<PanelId, undefined>;
+  id: PanelId;
   /** What the button says that opens the panel. */
   label: (findings: Findings) => string;
+  /** Whether the button stands out among the others. */
   isMain?: boolean;
   Panel: ComponentType<PanelProps>;
 }
@@ -25,10 +25,11 @@ export const panels: readonly PanelDefinition[] = [
 ];
 
 interface PanelViewProps extends PanelProps {
-  id: PanelId;
+  /** Undefined if no panel is open. */
+  id: PanelId | undefined;
 }
 
-/** The panel that is open, with a button that closes it. */
+/** The panel that is open, if any, with a button that closes it. */
 export function PanelView({ id, ...props }: PanelViewProps) {
   const panel = panels.find((definition) => definition.id === id);
   if (!panel) return null;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { CheckResult, EditorState, Proofreading } from '../../shared/protocol.ts';
 import { listFindings, type SearchPhase } from './list-findings.ts';
-import type { PanelId } from './panel-id.ts';
+import type { PanelId } from './panel-props.ts';
 import type { ServerConnection } from '../server-api.ts';
 import { serverQuery } from '../server-queries.ts';
 
@@ -9,7 +9,7 @@ interface FindingsOptions {
   connection: ServerConnection;
   site: EditorState;
   isPageShown: boolean;
-  openPanel: PanelId;
+  openPanel: PanelId | undefined;
 }
 
 /** What «Antes de publicar» lists: asks the server anew after each build. */
