@@ -65,3 +65,21 @@ test('a number takes as long as a word, a list longer', () => {
   expect(minutesOf('facts.weeklySlots', 'facts.slotMinutes', 'practice.name')).toBe('5');
   expect(minutesOf('locations', 'contact')).toBe('10');
 });
+
+test('a group says what is confirmed with it, also after some of it was changed', () => {
+  const file = 'content/site.yaml';
+  const value = { facts: { weeklySlots: 10, slotMinutes: 30 } };
+  const samples = ['facts', 'practice.name'].map((path) => ({ file, path, canBeConfirmed: true }));
+  const site = { ...emptyEditorState, files: { [file]: { form: readForms().site, value, blocks: [] } } };
+  localStorage.setItem('alba-step', JSON.stringify({ current: `${file} facts` }));
+  render(
+    <GuidedSteps
+      state={initialState(site)}
+      findings={{ ...noFindings, mustDo: { ...noFindings.mustDo, samples } }}
+      isPageUpToDate
+      onWrite={vi.fn()}
+      onConfirm={vi.fn()}
+    />,
+  );
+  expect(screen.getByRole('region').textContent).toMatch(/Se confirma todo junto: .+: 10 · .+: 30/);
+});

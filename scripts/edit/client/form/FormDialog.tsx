@@ -6,6 +6,7 @@ import { Button } from '../Button.tsx';
 import { FormField } from './FormField.tsx';
 import { FormContext } from './form-context.ts';
 import { keysBelow } from '../changes.ts';
+import { confirmLabel } from '../confirm-label.ts';
 import { lookUp } from '../look-up.ts';
 import { ConflictView, RefusalView } from '../RefusalView.tsx';
 import type { ServerConnection } from '../server-api.ts';
@@ -173,7 +174,7 @@ export function FormDialog(props: FormDialogProps) {
           <p className="actions">
             <output>{savingWords(form)}</output>
             {isSaving && <progress aria-label="Guardando" />}
-            {samples.length > 0 && <Button label="Confirmo que es verdad" onClick={() => onConfirm(samples)} />}
+            {samples.length > 0 && <Button label={confirmLabel(site, samples)} onClick={() => onConfirm(samples)} />}
             <Button label="Cancelar" onClick={onClose} />
             <button className="main" disabled={isSaving}>
               Guardar

@@ -6,6 +6,7 @@ import { isWithin } from '../../shared/schema-path.ts';
 import { tooLongWords, valueAsText } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
 import { isSameField } from '../changes.ts';
+import { confirmLabel } from '../confirm-label.ts';
 import { fieldName, lookUp } from '../look-up.ts';
 import { PlaceholderSelect } from '../PlaceholderSelect.tsx';
 import { ConflictView, RefusalView } from '../RefusalView.tsx';
@@ -88,7 +89,7 @@ export function WritingBar(props: WritingBarProps) {
         {isWithin(field, 'landing.flip.front') && (
           <Button label="Cambiar la otra cara" onClick={() => onOpenForm({ file: field.file, path: 'flip.back' })} />
         )}
-        {sample?.canBeConfirmed && <Button label="Confirmo que es verdad" onClick={onConfirm} />}
+        {sample?.canBeConfirmed && <Button label={confirmLabel(site, [field])} onClick={onConfirm} />}
         <Button label="Cancelar" onClick={onCancel} />
         <Button className="main" label="Guardar" aria-describedby={lengthProblemId} onClick={onSave} />
       </div>

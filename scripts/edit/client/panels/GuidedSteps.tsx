@@ -1,7 +1,8 @@
 /** The way through what has to be done before the site is published, one thing at a time. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
-import { fieldName, lookUp } from '../look-up.ts';
+import { confirmLabel } from '../confirm-label.ts';
+import { fieldName, lookUp, partsOf } from '../look-up.ts';
 import type { PanelProps } from './panel-props.ts';
 import { keyOf, minutesFor, stepAt, stepsOf, type StoppedAt } from './steps.ts';
 
@@ -56,6 +57,8 @@ export function GuidedSteps(props: GuidedStepsProps) {
     return type === 'object' || type === 'array';
   };
   const name = fieldName(site, step);
+  // Whoever has changed a part of a group still confirms all of it.
+  const parts = step.canBeConfirmed ? partsOf(site, step) : [];
 
   return (
     <section ref={guide} aria-label="Paso a paso" className="steps">
@@ -72,6 +75,11 @@ export function GuidedSteps(props: GuidedStepsProps) {
             <small>{step.topic}</small> <b>{name}</b>
             {!isPreviousDone && step.description && <span> {step.description}</span>}
           </p>
+          {!isPreviousDone && parts.length > 0 && (
+            <p>
+              <small>Se confirma todo junto: {parts.join(' · ')}</small>
+            </p>
+          )}
           <div className="actions">
             {isPreviousDone ? (
               <Button className="main" label="Siguiente" onClick={() => goTo(index)} />
@@ -79,7 +87,7 @@ export function GuidedSteps(props: GuidedStepsProps) {
               <>
                 <Button label="Ir al dato" of={name} onClick={() => goTo(index)} />
                 {step.canBeConfirmed && (
-                  <Button label="Confirmo que es verdad" of={name} onClick={() => onConfirm(step)} />
+                  <Button label={confirmLabel(site, [step])} of={name} onClick={() => onConfirm(step)} />
                 )}
                 <Button label="Anterior" disabled={index === 0} onClick={() => goTo(index - 1)} />
                 <Button

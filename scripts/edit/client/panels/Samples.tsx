@@ -1,6 +1,7 @@
 /** The part of «Antes de publicar» that lists what is still an example. */
 import type { EditorState, Sample } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
+import { confirmLabel } from '../confirm-label.ts';
 import { fieldName, partsOf } from '../look-up.ts';
 import type { PanelProps } from './panel-props.ts';
 
@@ -18,8 +19,8 @@ export function Samples({ site, onGo, onConfirm }: SamplesProps) {
   return (
     <>
       <p>
-        {samples.length === 1 ? 'Queda 1' : `Quedan ${samples.length}`}. Cambia cada uno, o confirma que es verdad. Un
-        grupo o una lista se confirma entera: antes de hacerlo, lee todos los datos que aparecen bajo su nombre.
+        {samples.length === 1 ? 'Queda 1' : `Quedan ${samples.length}`}. Cambia cada uno, o confírmalo. Un grupo o una
+        lista se confirma entera: antes de hacerlo, lee todos los datos que aparecen bajo su nombre.
       </p>
       {groups.map((group) => (
         <details key={group.file} open={groups.length === 1}>
@@ -48,7 +49,12 @@ const SampleList = ({ site, samples, onGo, onConfirm }: SampleListProps) => (
           <Button label={name} onClick={() => onGo(sample)} />
           {parts.length > 0 && <small className="parts">{parts.join(' · ')}</small>}
           {sample.canBeConfirmed && (
-            <Button className="confirm" label="Confirmo que es verdad" of={name} onClick={() => onConfirm(sample)} />
+            <Button
+              className="confirm"
+              label={confirmLabel(site, [sample])}
+              of={name}
+              onClick={() => onConfirm(sample)}
+            />
           )}
         </li>
       );
