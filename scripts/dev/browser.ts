@@ -40,6 +40,9 @@ addEventListener('pageshow', ({ persisted }) => {
 /** The page's own styles, inlined and linked. */
 const STYLES = 'style, link[rel=stylesheet][href*="/assets/"]';
 
+/** Those that replace the page's own styles since the first change. Others belong to scripts, such as that of a dialog. */
+let swappedSheets: readonly CSSStyleSheet[] = [];
+
 /** Replaces the styles without a reload, so that scroll position and open dialogs stay. */
 async function swapStyles() {
   const fetchText = async (address: string) => (await fetch(address, { cache: 'no-store' })).text();
@@ -50,7 +53,10 @@ async function swapStyles() {
     // The page's Content Security Policy would block a new `style` element, but not a constructed style sheet.
     return new CSSStyleSheet().replace(css);
   });
-  document.adoptedStyleSheets = await Promise.all(loading);
+  const newSheets = await Promise.all(loading);
+  const sheetsOfScripts = document.adoptedStyleSheets.filter((adopted) => !swappedSheets.includes(adopted));
+  document.adoptedStyleSheets = [...newSheets, ...sheetsOfScripts];
+  swappedSheets = newSheets;
   for (const element of document.querySelectorAll(STYLES)) element.remove();
   overlay.remove();
 }

@@ -87,7 +87,7 @@ test('publishing says what changed, and when visitors get it; an older version i
   await expect(panel).toContainText(/Publicado el .+; desde entonces cambiaste 1 texto/);
   await expect(panel).not.toContainText('Ya está publicado.');
   await panel.getByRole('button', { name: 'Publicar ahora' }).click();
-  await expect(panel.getByText('Revisando el sitio')).toBeVisible();
+  await expect(change).toBeHidden();
   await page.getByRole('button', { name: 'Cerrar el panel' }).click();
   await expect.poll(publicPage, 'it goes on without the panel').toContain('Yo sí.');
   await openPanel(page, 'Publicar');

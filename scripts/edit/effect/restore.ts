@@ -26,7 +26,8 @@ export async function planRestore(editor: Editor, id: string, part: Field | unde
   return part.path === '' ? planRestoreOfFile(editor, part, version) : planRestoreOfPicture(editor, part, version);
 }
 
-async function planRestoreOfAll(editor: Editor, { files, readVersion }: ComparedVersion): Promise<Step> {
+async function planRestoreOfAll(editor: Editor, { files, readVersion }: ComparedVersion): Promise<Step | undefined> {
+  if (files.length === 0) return undefined;
   return { field: { file: CONTENT_FOLDER, path: '' }, files: await fileChanges(editor, readVersion, files) };
 }
 

@@ -141,10 +141,11 @@ export class Repository {
   async fetch(remote: string, branch: string): Promise<string | undefined> {
     const ref = `refs/heads/${branch}`;
     const limit = { limitMs: NETWORK_LIMIT_MS };
-    const remoteBranch = await this.#git(['ls-remote', '--heads', remote, ref], limit);
-    if (remoteBranch === '') return undefined;
+    // `<commit>\trefs/heads/main`. Not from FETCH_HEAD, which another fetch may write at the same time.
+    const [commit] = (await this.#git(['ls-remote', '--heads', remote, ref], limit)).split('\t');
+    if (!commit) return undefined;
     await this.#git(['fetch', '--quiet', '--no-prune', '--no-tags', remote, ref], limit);
-    return this.#git(['rev-parse', 'FETCH_HEAD']);
+    return commit;
   }
 
   async push(remote: string, branch: string, commit: string): Promise<void> {

@@ -65,6 +65,8 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
     if (shownText === text) return;
     textBeforeTyping.current = text;
     current.innerHTML = toHtml(text, labels);
+    // The selection was in elements that are gone.
+    lastSelection.current = undefined;
   });
 
   function reportText(): void {
