@@ -10,7 +10,7 @@ import {
 } from '../site/browser.ts';
 import { isGroup } from '../content/compare-and-set.ts';
 import { isLegalBlock, type EditorState, type Field } from '../shared/protocol.ts';
-import { isHidden } from './form/advanced.ts';
+import { isMadeByEditor } from './form/advanced.ts';
 import { withPlaceholderValues, type NameSources } from './placeholder-values.ts';
 
 /** What the editor knows of a field. */
@@ -129,7 +129,7 @@ export function partsBelow(value: unknown, schema: FormSchema, site: NameSources
     if (hours !== '') return [hours];
     const lines: string[] = [];
     for (const [key, fieldSchema] of Object.entries(properties)) {
-      const isLeftOut = isHidden(key) || value[key] === undefined;
+      const isLeftOut = isMadeByEditor(key) || value[key] === undefined;
       if (!isLeftOut) lines.push(...partsBelow(value[key], fieldSchema, site));
     }
     return lines;

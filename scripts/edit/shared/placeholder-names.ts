@@ -64,7 +64,7 @@ export function placeholderName(key: string, offices: Readonly<Record<string, st
   if (officeId !== undefined) return `Dirección, ${offices[officeId] ?? officeId}`;
   const knownName = placeholderNames[key];
   if (knownName !== undefined) return knownName;
-  // For people, `numero_nuevo` becomes `Numero nuevo`.
+  // `numero_nuevo` becomes `Numero nuevo`.
   const words = key.replaceAll('_', ' ');
   return words.charAt(0).toLocaleUpperCase('es') + words.slice(1);
 }

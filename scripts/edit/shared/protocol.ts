@@ -15,7 +15,7 @@ export const PAGE_STARTED_EVENT = 'site-page-started';
 /** The limit for all files of one form together: the size of the largest photo that the build reads. */
 export const MAX_FILES_BYTES = 100_000_000;
 
-/** One megabyte for the rest of the form. */
+/** The limit for a request: one megabyte for the rest of the form. */
 export const MAX_BODY_BYTES = MAX_FILES_BYTES + 1_000_000;
 
 /** A field of the content: a value of a YAML file, or a block of a legal text. */
@@ -29,7 +29,7 @@ export interface Field {
 /** `#3` is the fourth block of a legal text. */
 export const isLegalBlock = ({ path }: Pick<Field, 'path'>): boolean => path.startsWith('#');
 
-/** Chosen files travel beside it, each under the path of its field. */
+/** A request to change a field. Chosen files travel beside it, each under the path of its field. */
 export interface Change extends Field {
   /** What the person saw when she began to write. */
   base?: unknown;
@@ -40,7 +40,7 @@ export interface Change extends Field {
    * block of a legal text has the path `#` and the texts of all blocks here.
    */
   list?: { path: string; base: unknown };
-  /** A sample is true: it stays and loses its tag. */
+  /** Instead of `value`: the sample stays as it is and loses its tag. */
   isConfirmed?: boolean;
 }
 
@@ -70,6 +70,7 @@ export type RefusalCode =
   | 'breaks-elsewhere'
   /** A paragraph would turn into a list, a heading or several paragraphs. */
   | 'breaks-structure'
+  /** A chosen file has the wrong type, is too small or cannot be read, as `problems` says. */
   | 'unusable-file'
   /** The chosen files are larger than `MAX_FILES_BYTES`, or the request larger than `MAX_BODY_BYTES`. */
   | 'too-large'
@@ -160,6 +161,7 @@ export interface CheckResult {
   advice: Finding[];
 }
 
+/** What the server answers to any request of the browser half. */
 export interface ActionAnswer<Result = unknown> {
   /** Missing only without a session, and when the editor itself is broken. */
   state?: EditorState;
@@ -169,7 +171,7 @@ export interface ActionAnswer<Result = unknown> {
   result?: Result;
 }
 
-/** For logs and tests; the browser half reads the code. */
+/** The HTTP status of each refusal, for logs and tests; the browser half reads the code. */
 export const refusalStatus: Readonly<Record<RefusalCode, number>> = {
   'unknown-field': 404,
   conflict: 409,

@@ -4,7 +4,7 @@ import type { Field, Finding } from './protocol.ts';
 /** A picture in a list of changes: a small copy as a `data:` address; null for a film. */
 export type Thumbnail = string | null;
 
-/** One entry of a list of changes. A side without a value had, or has, nothing there. */
+/** One entry of a list of changes. A side is undefined if there was nothing then. */
 export interface ChangeView {
   /** Unique within the list. */
   id: string;
@@ -12,7 +12,7 @@ export interface ChangeView {
   field: Field;
   before?: string | undefined;
   after?: string | undefined;
-  /** Stand in place of the texts if the value is a picture. */
+  /** In place of the texts, if the value is a picture. */
   pictures?: { before?: Thumbnail | undefined; after?: Thumbnail | undefined };
   /** What to ask the server for to bring back this picture alone; undefined for texts. */
   restore?: Field | undefined;
@@ -32,9 +32,7 @@ export interface VersionsView {
   problems: Finding[];
 }
 
-/**
- * What the public address answers: the new version, another one, what is no version of the site, a refusal, or nothing.
- */
+/** What the public address answers: a version of this site, what is none, a refusal (error 403), or nothing. */
 export type PublicState = 'new-version' | 'other-version' | 'something-else' | 'forbidden' | 'unreachable';
 
 /** A file that somebody else has changed and published meanwhile. */
@@ -46,10 +44,10 @@ export interface PublishConflict {
   changes: ChangeView[];
 }
 
-/** What the person chose of each conflict, by its id. */
+/** Whose version stays in each conflict, by the conflict's id. */
 export type ConflictChoices = Record<string, 'ours' | 'theirs'>;
 
-/** Whatever became of a publication, every page that visitors get finds its files. */
+/** What became of a publication. In each case, every page that visitors get finds its files. */
 export type PublishOutcome<Problem = Finding, Conflict = PublishConflict> =
   | { state: 'published'; siteUrl: string }
   /** The check has found something. Nothing was delivered. */

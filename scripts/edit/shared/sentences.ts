@@ -16,7 +16,7 @@ export function countChanges(changes: readonly ChangeView[]): string {
   return counts.join(' y ');
 }
 
-/** Keys whose values are for the code. */
+/** Keys whose values nobody reads on the page. */
 const keysForCode = ['id', 'icon'];
 
 /** All texts and numbers in a value of the content that people read. */
@@ -65,7 +65,7 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
 /** What the status line says of a change that was made. */
 export const savedWords = {
   onPage: 'Guardado.',
-  /** Preparing the page takes long, as with a photo that is encoded in all sizes. */
+  /** While preparing the page takes long, as with a photo that is encoded in all sizes. */
   pagePending: 'Guardado. La página todavía se está preparando; aparecerá en un momento.',
 } as const;
 
@@ -73,9 +73,9 @@ export const tooLongWords = (limit: number): string =>
   `Es muy largo, y así no se guarda: déjalo en ${limit} letras o menos.`;
 
 export const descriptionWords = {
-  /** «Antes de publicar» says it until somebody has changed or confirmed the description. */
+  /** In «Antes de publicar», until somebody has changed or confirmed the description. */
   outdated: 'Esta descripción era de la foto anterior. Cámbiala, o confirma que también sirve para la nueva.',
-  /** The form in which the photo is replaced says it. */
+  /** In the form in which the photo is replaced. */
   outdatedInForm:
     'Esta descripción era de la foto anterior. Si ya no sirve, cámbiala aquí; si sirve, confírmalo después en «Antes de publicar».',
   missing: 'Falta decir qué muestra la foto, para quien no puede verla.',

@@ -53,7 +53,7 @@ test('the number on the button is what still has to be done, of every kind; advi
 test('advice alone is called advice, and «listo» is said only of a site that was checked', () => {
   expect(beforePublishingLabel(withMustDo({}))).toBe('Antes de publicar: 1 consejo');
   const others = [problem, link];
-  const threePieces = { ...withMustDo({}), advice: { ...withMustDo({}).advice, others } };
+  const threePieces = { ...withMustDo({}), advice: { ...withMustDo({}).advice, otherAdvice: others } };
   expect(beforePublishingLabel(threePieces)).toBe('Antes de publicar: 3 consejos');
   expect(beforePublishingLabel(withPhases({ check: 'done' }))).toBe('Antes de publicar: listo');
   expect(beforePublishingLabel(noFindings)).toBe('Antes de publicar');
@@ -78,7 +78,7 @@ test('a description of the photo before is listed once, where it can be confirme
   const proofreading = { ...nothing, outdatedDescriptions: [outdated] };
   const { advice } = listFindings(site, { proofreading, check });
   expect(advice.outdatedDescriptions).toEqual([outdated]);
-  expect(advice.others).toEqual([link]);
+  expect(advice.otherAdvice).toEqual([link]);
 });
 
 test('the panel says that it is looking until the findings are there', async () => {

@@ -8,7 +8,7 @@ interface FileInputProps {
   /** Of the input. The elements that describe it have the ids `<id>-hint` and `<id>-problem`. */
   id: string;
   field: Field;
-  /** As the attribute `accept`. */
+  /** The HTML attribute, such as `image/*`. */
   accept?: string;
   hasFile: boolean;
   isInvalid: boolean;

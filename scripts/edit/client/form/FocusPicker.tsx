@@ -3,14 +3,14 @@ import type { PointerEvent } from 'react';
 import type { FocalPoint } from '../../site/browser.ts';
 import { Button } from '../Button.tsx';
 
-/** Between 0 and 100, even if the pointer was dragged out of the photo. */
+/** A fraction in whole percent; within 0 and 100, even if the pointer was dragged out of the photo. */
 const toPercent = (fraction: number) => Math.round(Math.max(0, Math.min(1, fraction)) * 100);
 
 /** A focal point as the content has it, such as `50% 30%`. */
 const formatFocus = ({ x, y }: FocalPoint) => `${toPercent(x)}% ${toPercent(y)}%`;
 
 interface FocusPickerProps {
-  /** Path of the focal point's field. */
+  /** Path of the focal point's field, to which problems lead. */
   path: string;
   src: string;
   focus: FocalPoint;
@@ -32,7 +32,7 @@ export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPicker
   }
 
   function press(event: PointerEvent<HTMLElement>) {
-    // From now on the photo gets the pointer's moves, wherever they lead.
+    // Until the button is released, the photo gets the pointer's moves, also those outside it.
     event.currentTarget.setPointerCapture(event.pointerId);
     movePointTo(event);
   }
@@ -65,7 +65,7 @@ export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPicker
 
 interface SliderProps {
   label: string;
-  /** Path of the field whose problems lead to this slider. */
+  /** Path of the focal point's field, on the one slider that gets the focus when a problem leads there. */
   path?: string;
   percent: number;
   onChange: (percent: number) => void;

@@ -12,10 +12,10 @@ import { ConflictView, RefusalView } from '../RefusalView.tsx';
 import type { ServerConnection } from '../server-api.ts';
 import type { OpenForm } from '../client-state.ts';
 
-/** Selects what takes the focus. */
+/** Selects what can take the focus. */
 const CONTROLS = 'input, select, textarea, button, summary, [contenteditable]';
 
-/** Selects a field with previews around its input, which are to be seen, too. */
+/** Selects the field around an input, where it has previews, which should be in sight, too. */
 const FIELD_WITH_PREVIEWS = '.picture, .file';
 
 interface FormDialogProps {
@@ -24,7 +24,7 @@ interface FormDialogProps {
   form: OpenForm;
   onChange: (draft: unknown) => void;
   onSave: () => void;
-  /** Says that these samples of the form are true. */
+  /** Confirms samples of the form. */
   onConfirm: (samples: readonly Sample[]) => void;
   /** Asks first, if something was typed. */
   onClose: () => void;
@@ -34,6 +34,7 @@ interface FormDialogProps {
   onResolve: (pathsOfMine: ReadonlySet<string>) => void;
 }
 
+/** Whether the value is a file that was just chosen, or has one in it. */
 const holdsFile = (value: unknown): boolean =>
   value instanceof File || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile));
 
@@ -43,24 +44,20 @@ function savingWords({ phase, draft }: OpenForm): string {
   return holdsFile(draft) ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
 }
 
-/** The samples that the form shows as a whole and that may be true. */
+/** The samples that can be confirmed in the form: whoever confirms one has to see all of it. */
 function samplesIn({ samples }: EditorState, { change: { file, path }, only }: OpenForm): Sample[] {
   const keysOfForm = parsePath(path);
   return samples.filter((sample) => {
     const keys = parsePath(sample.path);
     const isInForm = sample.file === file && keysOfForm.every((key, index) => keys[index] === key);
-    const keysInForm = keys.slice(keysOfForm.length);
-    const isShown = only === undefined || (keysInForm.length === 1 && only.includes(String(keysInForm[0])));
+    const keyInForm = String(keys[keysOfForm.length]);
+    const isShown = only === undefined || only.includes(keyInForm);
     return sample.canBeConfirmed && isInForm && isShown;
   });
 }
 
-/**
- * The schema of a group with only the fields of these keys, under the title of the first one; the whole one for
- * undefined.
- */
-function schemaOfFields(group: FormSchema, keys: readonly string[] | undefined): FormSchema {
-  if (!keys) return group;
+/** The schema of a group with only the fields of these keys, under the title of the first one. */
+function schemaOfFields(group: FormSchema, keys: readonly string[]): FormSchema {
   const { properties = {} } = group;
   const keptProperties: Record<string, FormSchema> = {};
   for (const [key, property] of Object.entries(properties)) {
@@ -126,10 +123,10 @@ export function FormDialog(props: FormDialogProps) {
   if (!info) return null;
   const { refusal } = form;
   const problems = refusal?.problems ?? [];
-  const schema = schemaOfFields(info.form, form.only);
+  const schema = form.only ? schemaOfFields(info.form, form.only) : info.form;
   const value = form.isDirty ? form.draft : form.change.base;
   const samples = form.isDirty ? [] : samplesIn(site, form);
-  // The title of a whole form is the last of the names.
+  // Without `only`, the last of the names is the title, which the form shows itself.
   const namesAboveTitle = form.only ? info.names : info.names.slice(0, -1);
   return (
     <dialog
@@ -158,7 +155,7 @@ export function FormDialog(props: FormDialogProps) {
           {refusal?.conflicts && (
             <ConflictView
               site={site}
-              // The server's answer cannot contain chosen files, so one's own version comes from the draft.
+              // A chosen file is only in the draft: the server's answer has its name.
               conflicts={refusal.conflicts.map((conflict) => {
                 return { ...conflict, mine: valueAt(value, keysBelow(form.change, conflict)) };
               })}

@@ -1,4 +1,4 @@
-/** A field of a form, of any kind. The kinds are in files of their own, apart from groups, which contain other fields. */
+/** A field of a form, of any kind. Groups stand here, because they contain fields of any kind; other kinds have files. */
 import { useState } from 'react';
 import type { FormSchema } from '../../site/browser.ts';
 import { descriptionKeyOf } from '../../shared/description-keys.ts';
@@ -6,7 +6,7 @@ import type { Field } from '../../shared/protocol.ts';
 import { descriptionWords } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
 import { pathBelow } from '../changes.ts';
-import { isAdvanced, isHidden } from './advanced.ts';
+import { isAdvanced, isMadeByEditor } from './advanced.ts';
 import { CheckField, ChoicesField } from './choice-fields.tsx';
 import { FileField } from './FileField.tsx';
 import { emptyValue, FieldProblem, problemAt, type FormFieldProps, type RemovableFieldProps } from './form-parts.tsx';
@@ -25,13 +25,13 @@ export function FormField(props: FormFieldProps) {
   if (isOptional && value === undefined) {
     return <Button label={`Agregar: ${schema.title}`} onClick={() => onChange(emptyValue(schema))} />;
   }
-  const remove = isOptional && <Button label={`Quitar: ${schema.title}`} onClick={() => onChange(undefined)} />;
-  if (schema.type === 'object') return <GroupField {...props} remove={remove} />;
+  const removeButton = isOptional && <Button label={`Quitar: ${schema.title}`} onClick={() => onChange(undefined)} />;
+  if (schema.type === 'object') return <GroupField {...props} remove={removeButton} />;
   if (schema.type === 'array' && schema.items?.enum) return <ChoicesField {...props} />;
-  if (schema.type === 'array') return <ListField {...props} remove={remove} EntryField={FormField} />;
+  if (schema.type === 'array') return <ListField {...props} remove={removeButton} EntryField={FormField} />;
   if (schema.format === 'media') return <FileField {...props} />;
-  if (schema['x-placeholders']) return <PlaceholderTextField {...props} remove={remove} />;
-  return <TextField {...props} remove={remove} />;
+  if (schema['x-placeholders']) return <PlaceholderTextField {...props} remove={removeButton} />;
+  return <TextField {...props} remove={removeButton} />;
 }
 
 const fieldBelow = ({ file, path }: Field, key: string): Field => ({ file, path: pathBelow(path, [key]) });
@@ -46,7 +46,7 @@ function croppedPicturesOf(field: Field, { properties = {} }: FormSchema): Reado
   return pictures;
 }
 
-/** Whether a new photo was chosen, and the description is still that of the photo before. */
+/** Whether a new photo was chosen, and its description is still the one with which the form opened. */
 function useIsDescriptionOutdated(group: Readonly<Record<string, unknown>>, key: string | undefined): boolean {
   const description = key === undefined ? undefined : group[key];
   const [descriptionAtOpening] = useState(description);
@@ -54,13 +54,13 @@ function useIsDescriptionOutdated(group: Readonly<Record<string, unknown>>, key:
   return hasNewPicture && Boolean(description) && description === descriptionAtOpening;
 }
 
-/** The fields of a group, apart from focal points, which are chosen in the field of their picture. */
+/** The fields of a group. Focal points have no field of their own: they are chosen in that of their picture. */
 function GroupField({ field, schema, value, onChange, problems, remove }: RemovableFieldProps) {
   const group = (value ?? {}) as Record<string, unknown>;
   const { properties = {} } = schema;
   const pictures = croppedPicturesOf(field, schema);
   const focusKeys = [...pictures.values()].map(({ focusKey }) => focusKey);
-  const shownKeys = Object.keys(properties).filter((key) => !isHidden(key) && !focusKeys.includes(key));
+  const shownKeys = Object.keys(properties).filter((key) => !isMadeByEditor(key) && !focusKeys.includes(key));
   const descriptionKey = Object.keys(properties)
     .map(descriptionKeyOf)
     .find((key) => key !== undefined);
@@ -71,7 +71,7 @@ function GroupField({ field, schema, value, onChange, problems, remove }: Remova
 
   const renderField = (key: string) => {
     const fieldSchema = properties[key];
-    if (!fieldSchema) return null;
+    if (!fieldSchema) return null; // For TypeScript: the keys are those of `properties`.
     const isOptional = !schema.required?.includes(key);
     const cropped = pictures.get(key);
     if (cropped && group[key] !== undefined) {

@@ -32,14 +32,13 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
   const list: unknown[] = Array.isArray(value) ? value : [];
   const { items, minItems = 0, maxItems = Infinity } = schema;
   const { site } = useFormContext();
-  /** One for each entry, with which it moves, so that what is typed and open in an entry moves along. */
+  /** One for React for each entry. When the entry moves, so does its key, and with it what the entry shows. */
   const [keys, setKeys] = useState(() => list.map(newKey));
   const [openKeys, setOpenKeys] = useState<readonly string[]>(() => (list.length <= MAX_OPEN_ENTRIES ? keys : []));
   const [announcement, setAnnouncement] = useState('');
-  // After a conflict, the list in the file may have more or fewer entries.
+  // After a conflict, `value` may be the list of somebody else, with more or fewer entries.
   if (keys.length !== list.length) setKeys(list.map((_, index) => keys[index] ?? newKey()));
-  // For TypeScript: the schema of a list always has that of its entries.
-  if (!items) return null;
+  if (!items) return null; // For TypeScript: the schema of a list always has that of its entries.
   const isGroup = items.type === 'object';
 
   function nameOf(index: number): string {
@@ -53,15 +52,15 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
   }
 
   function move(index: number, step: -1 | 1, { currentTarget }: MouseEvent<HTMLButtonElement>): void {
-    // `flushSync`, since the button can take the focus only in its new place.
     flushSync(() => {
       setAnnouncement(`${nameOf(index)} pasó al lugar ${index + step + 1} de ${list.length}.`);
       setKeys(swap(keys, index, index + step));
       onChange(swap(list, index, index + step));
     });
-    // An element that moves in the document loses the focus, and at the ends of the list its button is disabled.
-    const otherDirection = currentTarget.parentElement?.querySelector<HTMLButtonElement>('button:not([disabled])');
-    const button = currentTarget.disabled ? otherDirection : currentTarget;
+    // After `flushSync`, the button is in its new place. It lost the focus by moving, and at an end of the list it is
+    // disabled; then «Bajar» gets the focus instead of «Subir», or the reverse.
+    const firstEnabled = currentTarget.parentElement?.querySelector<HTMLButtonElement>('button:not([disabled])');
+    const button = currentTarget.disabled ? firstEnabled : currentTarget;
     button?.focus();
   }
 
@@ -85,6 +84,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
       {schema.description && <small>{schema.description}</small>}
       <FieldProblem text={problemAt(problems, field)} />
       <div className="entries">
+        {/* React repeats a render that has called `setKeys`, but in the first attempt `keys` may be too long. */}
         {keys.slice(0, list.length).map((key, index) => {
           const name = nameOf(index);
           const entryField: Field = { file: field.file, path: `${field.path}[${index}]` };
@@ -100,7 +100,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
             />
           );
           return (
-            // The browser can show what is wrong with an input only if the entry around it is open.
+            // When the form is sent, the browser can point at a wrong input only if the entry around it is open.
             <div key={key} className="entry" onInvalidCapture={() => setOpen(key, true)}>
               <div className="entry-row">
                 {isGroup ? (

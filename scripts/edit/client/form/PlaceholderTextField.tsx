@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { EditorState } from '../../shared/protocol.ts';
-import { withPlaceholderNames } from '../../shared/placeholder-names.ts';
+import { placeholdersIn, withPlaceholderNames } from '../../shared/placeholder-names.ts';
 import { useFormContext } from './form-context.ts';
 import { FieldProblem, FieldWarning, isLongText, textProblem, type RemovableFieldProps } from './form-parts.tsx';
 import { countLetters, labelsInForm, withPlaceholderValues } from '../placeholder-values.ts';
@@ -39,7 +39,9 @@ export function PlaceholderTextField(props: RemovableFieldProps) {
       {activeField === field.path && <PlaceholderSelect site={site} field={field} schema={schema} onInsert={insert} />}
       <small id={`${id}-hint`}>
         {withPlaceholderNames(schema.description ?? '')}
-        {text.includes('{') && <span className="reading">Se lee: {withPlaceholderValues(text, site)}</span>}{' '}
+        {placeholdersIn(text).length > 0 && (
+          <span className="reading">Se lee: {withPlaceholderValues(text, site)}</span>
+        )}{' '}
         <FieldWarning text={warning} />
       </small>
       <FieldProblem id={`${id}-problem`} text={problem} />
@@ -73,7 +75,7 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
     if (element.current) onChange(toSource(element.current, textBeforeTyping.current));
   }
 
-  // React's `onBeforeInput` does not fire for deletions.
+  // Not React's `onBeforeInput`, which does not fire for deletions.
   useEvent<InputEvent>(element, 'beforeinput', (event) => {
     const mustPrevent = deleteSelectionWithPlaceholder(element.current ?? undefined, event);
     if (!mustPrevent) return;

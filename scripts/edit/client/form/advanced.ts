@@ -30,5 +30,5 @@ const advancedFields: readonly SchemaPath[] = [
 /** Whether a form shows the field under «Avanzado». */
 export const isAdvanced = (field: Field): boolean => advancedFields.some((advanced) => isWithin(field, advanced));
 
-/** Whether no form shows the fields with this key: the editor itself makes the `id` of each list entry. */
-export const isHidden = (key: string): boolean => key === 'id';
+/** Whether the editor makes the values with this key: the `id` of a list entry, which no form shows. */
+export const isMadeByEditor = (key: string): boolean => key === 'id';

@@ -21,7 +21,10 @@ export interface CropPreview {
   aspect: number;
   /** The part of the photo that the build keeps. */
   cropOf: (photo: Size, focus: FocalPoint) => Crop;
-  /** Only for a shared link, whose words cover the rest: the share of the width that the photo takes, at the right. */
+  /**
+   * The share of the width that the photo takes, at the right; words stand in the rest. Only a shared link has it: the
+   * photos of the page take the whole width.
+   */
   shareOf?: (photo: Size) => number;
 }
 

@@ -36,9 +36,7 @@ const timeFields: readonly SchemaPath[] = [
   'landing.you.day.time',
 ];
 
-/**
- * A number, time or address as the site takes it; other texts, and those that are unclear, stay as they are.
- */
+/** A number, time or address as the site takes it; any other text as it is. */
 export function tidy(field: Field, { pattern }: FormSchema, text: string): string {
   const trimmed = text.trim();
   if (isField(field, 'site.practice.taxId')) return tidyTaxId(trimmed);

@@ -12,7 +12,7 @@ import { useLatest } from '../use-latest.ts';
 import type { Saving } from '../use-saving.ts';
 
 export interface FormOptions {
-  /** The form opens as if this had been typed already. */
+  /** With this, the form opens as if it had been typed already. */
   draft?: unknown;
   /** Keys of a group that the form shows; all of them if undefined. */
   only?: readonly string[] | undefined;
@@ -37,7 +37,7 @@ export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOpt
 
   /** Opens the form of a field, without asking about another one that is open. */
   function open(field: Field, { draft, only, startAt }: FormOptions = {}): void {
-    // Includes words whose save is still on its way.
+    // With the words that are still on their way to the server.
     const site = siteAfterSaves(latest.current);
     if (!lookUp(site, field)) return;
     const change = changeOf(site, field, {});
@@ -63,7 +63,7 @@ export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOpt
     let { base } = form.change;
     for (const conflict of form.refusal?.conflicts ?? []) {
       const keys = keysBelow(form.change, conflict);
-      // The question about the conflict has shown what others wrote.
+      // From here on, what others wrote is what this person has seen, so the server finds no conflict in it.
       base = withValueAt(base, keys, conflict.theirs);
       if (!pathsOfMine.has(conflict.path)) draft = withValueAt(draft, keys, conflict.theirs);
     }
@@ -76,13 +76,14 @@ export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOpt
   return {
     open,
     openPicture,
-    /** Asks first if something was typed; then runs `onClosed`. */
-    close(onClosed: () => void = () => {}): void {
+    /** Asks first if something was typed; runs `onClosed` unless the person goes on with the form. */
+    close(onClosed?: () => void): void {
       discard(form?.isDirty === true, () => {
         if (form) dispatch({ type: 'form-closed' });
-        onClosed();
+        onClosed?.();
       });
     },
+    /** Sends what was typed. */
     save(): void {
       if (form) saving.saveForm(form, () => onSaved(form));
     },

@@ -10,15 +10,14 @@ import type { PanelProps } from './panel-props.ts';
 import { ProblemList } from '../RefusalView.tsx';
 import { Samples } from './Samples.tsx';
 
-/**
- * Says «El sitio se puede publicar» only of the site as it is now: after each change, the check is not `done` any more.
- */
+/** The lists, the way through them, and a check of the whole site. */
 export function BeforePublishingPanel(props: PanelProps) {
   const { state, isPageUpToDate, findings, onGo, onWrite, onConfirm, onCheck, onSearch, onOpenPanel } = props;
   const { site } = state;
   const { mustDo, advice } = findings;
   const { check } = findings.phases;
   const isChecking = check === 'running';
+  // After each change, the check is not `done` any more.
   const canPublish = check === 'done' && countMustDo(findings) === 0;
   const problemList = (problems: readonly Finding[]) => <ProblemList site={site} problems={problems} onGo={onGo} />;
   return (
@@ -76,7 +75,7 @@ export function BeforePublishingPanel(props: PanelProps) {
               />
             ),
           },
-          { title: 'Otros consejos', count: advice.others.length, content: problemList(advice.others) },
+          { title: 'Otros consejos', count: advice.otherAdvice.length, content: problemList(advice.otherAdvice) },
         ]}
       />
       <SearchStatus findings={findings} onSearch={onSearch} />
@@ -105,7 +104,7 @@ function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onS
       </p>
     );
   }
-  // While idle, it waits for the page.
+  // While idle, the search waits for the page.
   const isRunning = proofreading === 'idle' || proofreading === 'running';
   const { descriptions, outdatedDescriptions } = findings.advice;
   const found = [findings.mustDo.links, descriptions, outdatedDescriptions].flat();
@@ -133,8 +132,8 @@ interface FindingGroupsProps {
 }
 
 /**
- * Findings in groups that can be folded. One that somebody folds stays so when the findings change: React leaves `open`
- * alone.
+ * Findings in groups that can be folded. What somebody folds stays folded when the findings change: React sets `open`
+ * only when its value here changes.
  */
 function FindingGroups({ title, groups, isFirstOpen }: FindingGroupsProps) {
   const shownGroups = groups.filter(({ count }) => count > 0);

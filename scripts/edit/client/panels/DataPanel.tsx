@@ -1,6 +1,6 @@
 /** The panel «Datos y listas»: everything that has a form, even if no page shows it. */
 import type { EditorState, Field } from '../../shared/protocol.ts';
-import { isAdvanced, isHidden } from '../form/advanced.ts';
+import { isAdvanced } from '../form/advanced.ts';
 import { Button } from '../Button.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { hideableSections } from '../sections.ts';
@@ -14,7 +14,7 @@ function topLevelFields(files: EditorState['files']): TopLevelField[] {
   const fields: TopLevelField[] = [];
   for (const [file, { form }] of Object.entries(files)) {
     for (const [path, { title }] of Object.entries(form.properties ?? {})) {
-      if (!isHidden(path)) fields.push({ file, path, title });
+      fields.push({ file, path, title });
     }
   }
   return fields;

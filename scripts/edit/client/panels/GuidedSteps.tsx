@@ -16,13 +16,13 @@ function storedPlace(): StoppedAt | undefined {
 
 type GuidedStepsProps = Pick<PanelProps, 'state' | 'isPageUpToDate' | 'findings' | 'onWrite' | 'onConfirm'>;
 
-/** The step to go on with. Renders nothing if less than two things are left: the list below says as much. */
+/** The step to go on with. Renders nothing if less than two things are left: the list below shows the one. */
 export function GuidedSteps(props: GuidedStepsProps) {
   const { isPageUpToDate, findings, onWrite, onConfirm } = props;
   const { site, writing, form } = props.state;
   const guide = useRef<HTMLElement>(null);
   const [place, setPlace] = useState(storedPlace);
-  /** Whether the person pressed a button here since the panel was opened: only then the guide moves on by itself. */
+  /** Whether a button here was pressed since the panel was opened: only then does the guide move on by itself. */
   const [isUnderWay, setIsUnderWay] = useState(false);
   const { unbuildable, samples, problems, links } = findings.mustDo;
   const steps = stepsOf(samples, [...unbuildable, ...problems, ...links]);

@@ -16,7 +16,7 @@ import { serverQuery } from '../server-queries.ts';
 /** The field that says where the site is sent. */
 const destinationField: Field = { file: 'content/site.yaml', path: 'publish' };
 
-/** Between two looks at a publication that runs, in milliseconds. */
+/** How often a publication that runs is looked at. */
 const PROGRESS_INTERVAL_MS = 700;
 
 /** Whether nothing has changed since the last publication and no attempt has failed after it. */
@@ -83,7 +83,7 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
       {outcome && outcome.state !== 'published' && outcome.state !== 'conflicts' && (
         <UnpublishedView outcome={outcome} site={site} onGo={onGo} />
       )}
-      {/* With the outcome `not-ready`, the same stands above. */}
+      {/* With the outcome `not-ready`, the problems stand above. */}
       {outcome?.state !== 'not-ready' && (
         <LeftToDo site={site} findings={findings} onGo={onGo} onOpenPanel={onOpenPanel} />
       )}

@@ -50,7 +50,7 @@ interface VersionProps {
   onGo: (field: Field) => void;
 }
 
-/** One version. Asks the server for what differs from today only while it is unfolded. */
+/** One version. What differs from now is asked for only while it is unfolded. */
 function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   const { id, date, summary } = version;
   const [isOpen, setIsOpen] = useState(false);
@@ -66,12 +66,12 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
   } = useMutation({
     async mutationFn(part: Field | undefined): Promise<ActionAnswer> {
       const reply = await connection.askWith('restore', { id, ...part });
-      // If the server is gone, a card over the page says so.
+      // Without an answer there is nothing to show here: a card over the page says that the server is gone.
       return reply.outcome === 'answered' ? reply.answer : {};
     },
   });
   const { refusal, state: restoredSite } = restored ?? {};
-  // Until the next change: then «Recuperado» would be said of another state of the site.
+  // After the next change, «Recuperado» would be said of another state of the site.
   const isJustRestored = !refusal && restoredSite !== undefined && site.build <= restoredSite.build;
 
   return (
@@ -111,9 +111,9 @@ interface DifferencesProps {
   onRestore: (part?: Field) => void;
 }
 
-/** What differs between a version and today, with buttons to bring all or some of it back. */
+/** What differs between a version and now, with buttons to bring all or some of it back. */
 function Differences({ differences, site, onGo, isRestoring, onRestore }: DifferencesProps) {
-  // A picture that was replaced is no content file.
+  // Only content files have a button for the whole file; a changed picture is a file, too.
   const files = [...new Set(differences.map(({ field }) => field.file))].filter((file) => file in site.files);
   return (
     <>

@@ -6,6 +6,7 @@ interface FindingLists {
   mustDo: {
     /** Why the pages cannot be built. */
     unbuildable: Finding[];
+    /** Anything else that keeps the site from being published. */
     problems: Finding[];
     samples: Sample[];
     /** Links within the site that lead nowhere. */
@@ -16,11 +17,14 @@ interface FindingLists {
     descriptions: Finding[];
     /** Descriptions that were written for the picture before. */
     outdatedDescriptions: Finding[];
-    others: Finding[];
+    otherAdvice: Finding[];
   };
 }
 
-/** How far a search is. While it runs again, the lists keep what it found before. */
+/**
+ * How far a search is: `idle` while it waits, or nobody has asked for it. While it runs again, the lists keep what it
+ * found before.
+ */
 export type SearchPhase = 'idle' | 'running' | 'failed' | 'done';
 
 /** What was found so far, and how far each search is. */
@@ -34,18 +38,18 @@ interface Answers {
   check?: CheckResult | undefined;
 }
 
-/** Lists each finding once. */
+/** Lists a finding once, even if several searches found the same in the same field. */
 export function listFindings(
   site: Pick<EditorState, 'problems' | 'samples'>,
   { proofreading, check }: Answers,
 ): FindingLists {
   const { unpublishable = [], links = [], descriptions = [], outdatedDescriptions = [] } = proofreading ?? {};
-  const foundElsewhere = [...site.problems, ...links, ...unpublishable];
+  const listedAlready = [...site.problems, ...links, ...unpublishable];
   const foundOnlyByCheck = (check?.problems ?? []).filter(
-    (problem) => !foundElsewhere.some((other) => isSameProblem(other, problem)),
+    (problem) => !listedAlready.some((other) => isSameProblem(other, problem)),
   );
-  // Outdated descriptions have a list of their own, with a button to confirm each.
-  const others = (check?.advice ?? []).filter(
+  // Outdated descriptions have a list of their own; the check finds them again.
+  const otherAdvice = (check?.advice ?? []).filter(
     (advice) => !outdatedDescriptions.some((other) => isSameField(other, advice)),
   );
   return {
@@ -55,7 +59,7 @@ export function listFindings(
       samples: site.samples,
       links: oneForEachField(links),
     },
-    advice: { descriptions, outdatedDescriptions, others },
+    advice: { descriptions, outdatedDescriptions, otherAdvice },
   };
 }
 

@@ -11,7 +11,6 @@ export interface GuidedStep extends Field {
   canBeConfirmed: boolean;
 }
 
-/** The topic whose steps take longer: a photo has to be looked for. */
 const PHOTOS = 'Fotos';
 
 /** In the order of the steps. A field belongs to the topic that names it or, else, the nearest group around it. */
@@ -41,8 +40,8 @@ const topics: readonly { name: string; fields: readonly SchemaPath[] }[] = [
   { name: 'Dirección y textos legales', fields: ['site', 'legal'] },
 ];
 
-/** Position in `topics`; -1 for what is about no content. */
-function topicOf(field: Field): number {
+/** Position in `topics`; -1 for a finding about no content. */
+function topicIndexOf(field: Field): number {
   let nearest = { index: -1, length: 0 };
   for (const [index, { fields }] of topics.entries()) {
     for (const around of fields) {
@@ -56,10 +55,7 @@ function topicOf(field: Field): number {
 /** Identifies the step of a field. */
 export const keyOf = ({ file, path }: Field): string => `${file} ${path}`;
 
-/**
- * One step for each field: in the order of topics and, within each, of the given lists. What is about no content has
- * none.
- */
+/** One step for each field: in the order of topics and, within each, of the given lists. */
 export function stepsOf(samples: readonly Sample[], problems: readonly Finding[]): GuidedStep[] {
   const steps = new Map<string, GuidedStep>();
   for (const { file, path, canBeConfirmed } of samples) {
@@ -68,12 +64,12 @@ export function stepsOf(samples: readonly Sample[], problems: readonly Finding[]
   for (const { file, path, description } of problems) {
     addTo(steps, { file, path, description, canBeConfirmed: false });
   }
-  return [...steps.values()].sort((a, b) => topicOf(a) - topicOf(b));
+  return [...steps.values()].sort((a, b) => topicIndexOf(a) - topicIndexOf(b));
 }
 
-/** Adds a step, or the description of a second problem to the step of its field. */
+/** Adds a step; if its field has one, both descriptions go into it. What is about no content gets no step. */
 function addTo(steps: Map<string, GuidedStep>, step: Omit<GuidedStep, 'topic'>): void {
-  const topic = topics[topicOf(step)];
+  const topic = topics[topicIndexOf(step)];
   if (!topic) return;
   const key = keyOf(step);
   const descriptions = [steps.get(key)?.description, step.description].filter(Boolean);
