@@ -34,7 +34,7 @@ const site = {
 } as unknown as EditorState;
 
 /** Opens the form of a testimonial as a click on the page does. */
-async function openForm(startAt: string | undefined, samples: readonly Sample[] = []) {
+async function openForm(startAt: string | undefined, samples: readonly Sample[] = [], only?: string[]) {
   const connection = await connectTo();
   const change = { file, path, base: testimonial };
   const [onClose, onConfirm, ignore] = [vi.fn(), vi.fn(), vi.fn()];
@@ -42,7 +42,7 @@ async function openForm(startAt: string | undefined, samples: readonly Sample[] 
     <FormDialog
       {...{ connection, onClose, onConfirm }}
       site={{ ...site, samples: [...samples] }}
-      form={{ change, only: undefined, startAt, draft: isDirty ? testimonial : undefined, isDirty, phase: 'editing' }}
+      form={{ change, only, startAt, draft: isDirty ? testimonial : undefined, isDirty, phase: 'editing' }}
       onChange={ignore}
       onSave={ignore}
       onGo={ignore}
@@ -85,4 +85,11 @@ test('what is still an example is confirmed in its form, until something is type
   expect(onConfirm).toHaveBeenCalledWith([sample]);
   type();
   expect(screen.queryByRole('button', { name: 'Confirmo que es verdad' })).toBeNull();
+});
+
+test('a form with some fields of a group confirms only what stands in these', async () => {
+  const sampleAt = (below: string) => ({ file, path: `${path}.${below}`, canBeConfirmed: true });
+  const { onConfirm } = await openForm(undefined, [sampleAt('quote[0]'), sampleAt('imageSrc')], ['quote']);
+  fireEvent.click(screen.getByRole('button', { name: 'Confirmo que es verdad' }));
+  expect(onConfirm).toHaveBeenCalledWith([sampleAt('quote[0]')]);
 });
