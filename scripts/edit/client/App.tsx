@@ -88,8 +88,8 @@ export function App({ connection, site: firstSite }: AppProps) {
         <WritingBar
           state={state}
           writing={writing}
-          onInsert={texts.text.insertPlaceholder}
-          onDescribe={(words) => setDescription(texts.text.element(), words)}
+          onInsert={texts.editing.insertPlaceholder}
+          onDescribe={(words) => setDescription(texts.editing.element(), words)}
           onSave={() => texts.saveWriting()}
           onCancel={editor.cancelText}
           onOpenForm={(field) => afterSavingText(() => forms.open(field))}

@@ -1,4 +1,3 @@
-/** The cards in the corner of the window. */
 import type { Field } from '../shared/protocol.ts';
 import { Button } from './Button.tsx';
 import { withPlaceholderValues } from './placeholder-values.ts';
@@ -8,17 +7,21 @@ import type { ClientState, Save } from './client-state.ts';
 
 interface MessagesProps {
   state: ClientState;
+  /** Leads to a field. */
   onGo: (field: Field) => void;
   onDismissMessage: () => void;
+  /** Tries to reach the server. */
   onRetry: () => void;
+  /** Opens the text again with its refused words. */
   onReturn: (save: Save) => void;
+  /** Throws the refused words away. */
   onGiveUp: (save: Save) => void;
 }
 
-/** Cards over the page, for what nobody may miss. */
+/** Cards in the corner of the window: the server is gone, or has refused something. */
 export function Messages({ state, onGo, onDismissMessage, onRetry, onReturn, onGiveUp }: MessagesProps) {
   const { connection, saves, message, site } = state;
-  const refused = saves.filter(({ phase }) => phase === 'refused');
+  const refusedSaves = saves.filter(({ phase }) => phase === 'refused');
   return (
     <div className="messages">
       {connection === 'offline' && (
@@ -28,7 +31,7 @@ export function Messages({ state, onGo, onDismissMessage, onRetry, onReturn, onG
           <Button className="main" label="Reintentar" onClick={onRetry} />
         </section>
       )}
-      {refused.map((save) => (
+      {refusedSaves.map((save) => (
         <section key={save.id} className="card refused" aria-label="No se guardó">
           <h2>No se guardó: {fieldName(site, save.change)}</h2>
           {save.refusal && <RefusalView site={site} refusal={save.refusal} onGo={onGo} />}

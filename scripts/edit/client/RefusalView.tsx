@@ -31,22 +31,22 @@ interface RefusalViewProps {
   site: EditorState;
   refusal: Refusal;
   onGo: (field: Field) => void;
-  /** The field beside which this is shown: its own problems need neither its name nor a button. */
-  own?: Field;
+  /** The field beside which this is shown: its problems need neither its name nor a button. */
+  besideField?: Field;
 }
 
 /** Why the server did nothing. */
-export function RefusalView({ site, refusal, onGo, own }: RefusalViewProps) {
+export function RefusalView({ site, refusal, onGo, besideField }: RefusalViewProps) {
   const { code, field } = refusal;
   // A refusal to undo only names the field of the step.
   const namedFields: Finding[] = field ? [{ ...field, description: '' }] : [];
   const problems = [...(refusal.problems ?? []), ...namedFields];
-  const ownProblems = problems.filter((problem) => isSameField(problem, own));
-  const otherProblems = problems.filter((problem) => !isSameField(problem, own));
+  const problemsHere = problems.filter((problem) => isSameField(problem, besideField));
+  const otherProblems = problems.filter((problem) => !isSameField(problem, besideField));
   return (
     <div className="refusal" role="alert">
       <p>
-        {refusalWords[code]} {ownProblems.map(({ description }) => description).join(' ')}
+        {refusalWords[code]} {problemsHere.map(({ description }) => description).join(' ')}
       </p>
       {otherProblems.length > 0 && <ProblemList site={site} problems={otherProblems} onGo={onGo} />}
     </div>
@@ -81,11 +81,11 @@ export function ConflictView({ site, conflicts, onResolve }: ConflictViewProps) 
             <dl>
               <dt>{name}: lo tuyo</dt>
               <dd>
-                <Version {...{ site, schema }} value={mine} />
+                <ComparedValue site={site} schema={schema} value={mine} />
               </dd>
               <dt>Lo que dice ahora</dt>
               <dd>
-                <Version {...{ site, schema }} value={theirs} />
+                <ComparedValue site={site} schema={schema} value={theirs} />
               </dd>
             </dl>
             <p className="choices">
@@ -108,14 +108,14 @@ export function ConflictView({ site, conflicts, onResolve }: ConflictViewProps) 
   );
 }
 
-interface VersionProps {
+interface ComparedValueProps {
   site: EditorState;
   schema: FormSchema | undefined;
   value: unknown;
 }
 
 /** One of two values to compare: a picture as such, a list entry by entry, anything else in words. */
-function Version({ site, schema, value }: VersionProps) {
+function ComparedValue({ site, schema, value }: ComparedValueProps) {
   const picture = schema?.format === 'media' ? previewAddress(value) : undefined;
   if (picture !== undefined) return <img src={picture} alt="" />;
   if (schema?.items && Array.isArray(value)) {

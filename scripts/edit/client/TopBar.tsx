@@ -26,12 +26,13 @@ interface TopBarProps {
   /** Gets the path of the page to show, such as `/privacidad/`. */
   onPage: (path: string) => void;
   onDevice: (device: Device) => void;
+  /** Gets the panel to open; undefined closes the open one. */
   onPanel: (id: PanelId | undefined) => void;
   onUndo: () => void;
   onRedo: () => void;
 }
 
-/** In this order: the server is gone; something runs; the site cannot be built; what became of the last action. */
+/** The most important of what goes on; '' if nothing does. */
 function statusWords(state: ClientState, findings: Findings, phase: Phase): string {
   if (phase === 'offline') return 'El editor no responde.';
   if (phase === 'saving') return 'Guardando…';
@@ -41,8 +42,7 @@ function statusWords(state: ClientState, findings: Findings, phase: Phase): stri
   if (message?.kind === 'saved') return message.isPagePending ? savedWords.pagePending : savedWords.onPage;
   if (message?.kind === 'refused') return refusalWords[message.refusal.code];
   // A refused save sets no message: a card over the page says why it was refused.
-  const wasSaveRefused = phase === 'refused';
-  return wasSaveRefused ? 'No se guardó.' : '';
+  return phase === 'refused' ? 'No se guardó.' : '';
 }
 
 interface UndoRedoButtonProps {

@@ -1,4 +1,4 @@
-/** The requests to change fields, as a person has seen and typed them. */
+/** Requests to change fields of the content, and the paths in them. */
 import { formatPath, parsePath, withValueAt, type FieldPath } from '../site/browser.ts';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../shared/protocol.ts';
 import { lookUp, valueAtField } from './look-up.ts';

@@ -2,7 +2,7 @@
 import type { Change, EditorState, Field, Refusal } from '../shared/protocol.ts';
 import { withChangesMade } from './changes.ts';
 
-/** How far something is that a person changes; the top bar shows it for the whole editor. */
+/** How far a change is: that of the open form, or, for the top bar, everything that is not saved yet. */
 export type Phase = 'idle' | 'editing' | 'saving' | 'refused' | 'offline';
 
 /** The text of the page that is being written. Its words are only in the page. */
@@ -18,6 +18,7 @@ export interface Writing {
 export interface Save {
   id: number;
   change: Change;
+  /** `offline`: no answer came; it is sent again once the server is back. */
   phase: 'saving' | 'refused' | 'offline';
   refusal?: Refusal;
 }
@@ -68,7 +69,7 @@ export type ClientEvent =
   | { type: 'form-opened'; form: OpenForm }
   | { type: 'form-changed'; draft: unknown }
   | { type: 'form-sent' }
-  /** `sent`: meanwhile the person may have typed more, or opened another form. */
+  /** `sent` is the form as it was sent: meanwhile the person may have typed more, or opened another one. */
   | { type: 'form-refused'; sent: OpenForm; refusal: Refusal }
   | { type: 'form-lost'; sent: OpenForm }
   /** `changeNow` has the saved value as its `base`, for a form that stays open. */
@@ -86,8 +87,8 @@ export const initialState = (site: EditorState): ClientState => ({
   message: undefined,
 });
 
-const withSave = (saves: readonly Save[], id: number, change: Partial<Save>) =>
-  saves.map((save) => (save.id === id ? { ...save, ...change } : save));
+const withSave = (saves: readonly Save[], id: number, news: Partial<Save>) =>
+  saves.map((save) => (save.id === id ? { ...save, ...news } : save));
 
 function reduceForm(form: OpenForm | undefined, event: ClientEvent): OpenForm | undefined {
   if (event.type === 'form-opened') return event.form;

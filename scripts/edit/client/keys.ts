@@ -7,7 +7,7 @@ import type { Saving } from './use-saving.ts';
 interface KeysOptions extends Pick<ClientState, 'writing' | 'form'> {
   saving: Saving;
   texts: PageTexts;
-  /** Asks first if a long text was changed. */
+  /** Ends the writing without saving. */
   onCancelText: () => void;
 }
 
@@ -32,7 +32,7 @@ export function keyHandler({
       return true;
     }
     if (writing && isSelectAll(event)) {
-      texts.text.selectAll();
+      texts.editing.selectAll();
       return true;
     }
     if (writing && key === 'Enter') {

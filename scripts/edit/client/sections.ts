@@ -2,7 +2,6 @@
 import type { EditorState, Field } from '../shared/protocol.ts';
 import { valueAtField } from './look-up.ts';
 
-/** A section of a page. */
 export interface HideableSection {
   title: string;
   /** The group with the section's content. */

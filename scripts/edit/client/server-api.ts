@@ -1,8 +1,8 @@
-/** The one place that talks to the editor's server. */
+/** The requests to the editor's server, apart from the pages of the site. */
 import { MAX_FILES_BYTES, SECRET_HEADER, type ActionAnswer, type Change } from '../shared/protocol.ts';
 
-/** For an answer, in milliseconds: longer than the 60 s for which a save waits for the pages. */
-const TIMEOUT_MS = 90_000;
+/** Longer than the 60 s for which the server's answer to a save waits for the pages. */
+const ANSWER_TIMEOUT_MS = 90_000;
 
 /** Key in `localStorage`. */
 const SECRET_KEY = 'edit-secret';
@@ -10,7 +10,7 @@ const SECRET_KEY = 'edit-secret';
 /** The files that were chosen in a form, by the path of their field. */
 export type ChosenFiles = ReadonlyMap<string, File>;
 
-/** What became of a request; `lost` if the server is gone. */
+/** What became of a request; `lost` if no answer came. */
 export type Reply<Result = unknown> = { outcome: 'answered'; answer: ActionAnswer<Result> } | { outcome: 'lost' };
 
 /** What the server reports by itself. */
@@ -32,7 +32,8 @@ export class ServerConnection {
   }
 
   /**
-   * Uses the one-time token of the address, or the secret that this browser has kept. Undefined if neither is right.
+   * Uses the one-time token of the address, or the secret that this browser has kept. Undefined if neither is right,
+   * or no answer comes.
    */
   static async open(): Promise<ServerConnection | undefined> {
     // Removed from the address below, so '' when the page is loaded again.
@@ -50,7 +51,10 @@ export class ServerConnection {
     return new ServerConnection(secret);
   }
 
-  /** Asks for an action on a field. Never throws. Files that are too large together are refused without a request. */
+  /**
+   * Asks for an action, for some with a change and the files chosen in it. Never throws. Files that are too large
+   * together are refused without a request.
+   */
   ask<Result = unknown>(action: string, change?: Change, files?: ChosenFiles): Promise<Reply<Result>> {
     const body = new FormData();
     if (change) body.set('change', JSON.stringify(change));
@@ -74,7 +78,7 @@ export class ServerConnection {
   /** Any answer in JSON counts, whatever its HTTP status: a refusal is one, too. */
   async #post<Result>(action: string, body: FormData): Promise<Reply<Result>> {
     try {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
       const headers = { [SECRET_HEADER]: this.#secret };
       const response = await fetch(action, { method: 'POST', body, signal, headers });
       return { outcome: 'answered', answer: (await response.json()) as ActionAnswer<Result> };
@@ -83,9 +87,13 @@ export class ServerConnection {
     }
   }
 
-  /** The server reports at once if it has another build than `build`. Returns a function that ends the listening. */
+  /**
+   * Whenever the connection opens, the server reports at once if it has another build than `build`. Returns a function
+   * that ends the listening.
+   */
   listen(build: number, { onBuild, onLost, onBack }: ServerEventHandlers): () => void {
     const source = new EventSource(`events?build=${build}`);
+    // The events by which the server tells pages what a build has changed.
     for (const type of ['reload', 'styles', 'diagnostics']) source.addEventListener(type, onBuild);
     source.addEventListener('open', onBack);
     source.addEventListener('error', onLost);

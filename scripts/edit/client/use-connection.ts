@@ -3,7 +3,7 @@ import type { ServerConnection } from './server-api.ts';
 import type { ClientEvent, ClientState } from './client-state.ts';
 import type { Saving } from './use-saving.ts';
 
-/** Milliseconds between attempts while the server is gone. */
+/** Between attempts while the server is gone. */
 const RETRY_MS = 2000;
 
 interface ConnectionOptions {

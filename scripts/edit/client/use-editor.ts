@@ -37,21 +37,21 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
   const guide = fieldGuide({ getPage, site, forms, texts });
 
   /** Asks first if a long text was changed. */
-  const cancelText = () => discard(texts.text.hasChangedLongText(), texts.discardWriting);
+  const cancelText = () => discard(texts.editing.hasChangedLongText(), texts.discardWriting);
   const listenTo = usePageEvents({
     onPick: texts.pick,
     onLeave: () => texts.saveWriting(),
     onKey: keyHandler({ writing, form, saving, texts, onCancelText: cancelText }),
-    onBeforeInput: texts.text.deleteSelectionWithPlaceholder,
-    onInput: texts.text.readInput,
+    onBeforeInput: texts.editing.deleteSelectionWithPlaceholder,
+    onInput: texts.editing.readInput,
     onFocus,
-    isInText: texts.text.isIn,
+    isInText: texts.editing.isIn,
   });
   const { frame, pagePath, showPage } = useChosenPage({ frameRef, site, isWriting: writing !== undefined, listenTo });
   useConnection({ connection, firstBuild: firstSite.build, state, saving, dispatch });
   useLeaving(state, texts);
 
-  /** Opens refused words again, or first the page of the legal text to which they belong. */
+  /** Opens refused words again. If they stand on another page, a legal text, only shows that page, to be asked again. */
   function returnTo(save: Save): void {
     if (texts.returnTo(save)) return;
     const path = pathOfLegalText(site, save.change.file);

@@ -13,6 +13,6 @@ export function useLeaving(state: ClientState, texts: PageTexts): void {
     if (isElsewhere) texts.saveWriting();
   });
   useEvent(window, 'beforeunload', (event) => {
-    if (hasUnsavedWords(state) || texts.text.hasChangedLongText()) event.preventDefault();
+    if (hasUnsavedWords(state) || texts.editing.hasChangedLongText()) event.preventDefault();
   });
 }

@@ -57,9 +57,9 @@ test('refused words wait in their card while somebody fills in a form, which the
   const state = { ...initialState(landingSite), form: openForm };
   const dispatch = vi.fn();
   const { result } = renderHook(() => usePageTexts({ getPage: () => document, state, dispatch, saving, forms }));
-  result.current.text.start(lead, { change });
+  result.current.editing.start(lead, { change });
   lead.textContent = 'Uno nuevo';
-  result.current.text.readInput();
+  result.current.editing.readInput();
   result.current.saveWriting();
   const [sent, onRefused] = saving.save.mock.lastCall as Parameters<Saving['save']>;
   onRefused?.({ id: 0, change: sent, phase: 'refused', refusal: { code: 'invalid' } });
@@ -81,13 +81,13 @@ test('a text that is being written is saved before refused words of another text
   const note = screen.getByText('Dos');
   const options = { getPage: () => document, state: initialState(landingSite), dispatch: vi.fn(), saving, forms };
   const { result } = renderHook(() => usePageTexts(options));
-  result.current.text.start(lead, { change: { file: landing, path: 'lead', base: 'Uno' } });
+  result.current.editing.start(lead, { change: { file: landing, path: 'lead', base: 'Uno' } });
   lead.textContent = 'Uno nuevo';
-  result.current.text.readInput();
+  result.current.editing.readInput();
   const change = { file: landing, path: 'note', base: 'Dos', value: '' };
   result.current.returnTo({ id: 0, change, phase: 'refused', refusal: { code: 'invalid' } });
   const leadChange = expect.objectContaining({ path: 'lead', value: 'Uno nuevo' }) as unknown;
   expect(saving.save).toHaveBeenCalledWith(leadChange, expect.any(Function));
   expect(lead.hasAttribute('contenteditable')).toBe(false);
-  expect(result.current.text.element()).toBe(note);
+  expect(result.current.editing.element()).toBe(note);
 });

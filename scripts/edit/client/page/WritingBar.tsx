@@ -30,10 +30,7 @@ interface WritingBarProps {
   onGo: (field: Field) => void;
 }
 
-/**
- * What can be done with the text that is being written. «Guardar» works for one that is too long, too: the server
- * refuses it.
- */
+/** What can be done with the text that is being written. One that is too long can be sent, too: the server refuses it. */
 export function WritingBar(props: WritingBarProps) {
   const { state, writing, onInsert, onDescribe, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;
   const { site } = state;
@@ -65,7 +62,7 @@ export function WritingBar(props: WritingBarProps) {
           onResolve={(pathsOfMine) => (pathsOfMine.size > 0 ? onSave() : onCancel())}
         />
       )}
-      {refusal && !refusal.conflicts && <RefusalView site={site} refusal={refusal} onGo={onGo} own={field} />}
+      {refusal && !refusal.conflicts && <RefusalView site={site} refusal={refusal} onGo={onGo} besideField={field} />}
       <div className="actions">
         <b>{fieldName(site, field)}</b>
         {section && (

@@ -1,9 +1,6 @@
 /** Turns the source of a text into HTML in which somebody writes, and back. */
 
-/**
- * Placeholders, marks of Markdown, and letters that HTML escapes. As in Markdown, a mark with a space behind it is no
- * mark.
- */
+/** Placeholders, marks of Markdown, and characters that HTML escapes. As in Markdown, a space after a mark makes it none. */
 const markupPattern =
   /\{(?<name>[\p{L}\d_-]+)\}|\*\*(?=\S)(?<strong>.+?)\*\*|\*(?=\S)(?<emphasis>.+?)\*|\[(?=\S)(?<link>.+?)\](?<address>\(.+?\))|[<>&"]/gu;
 
@@ -32,11 +29,11 @@ export function toHtml(source: string, labels: PlaceholderLabels): string {
  */
 function htmlOfMatch(match: RegExpExecArray, labels: PlaceholderLabels): string {
   const { name, strong, emphasis, link, address = '' } = match.groups ?? {};
-  const element = (tag: string, open: string, words: string, close: string) =>
+  const element = (tag: string, words: string, { open, close }: { open: string; close: string }) =>
     `<${tag} data-open="${open}" data-close="${escapeHtml(close)}">${toHtml(words, labels)}</${tag}>`;
-  if (strong) return element('b', '**', strong, '**');
-  if (emphasis) return element('i', '*', emphasis, '*');
-  if (link) return element('a', '[', link, `]${address}`);
+  if (strong) return element('b', strong, { open: '**', close: '**' });
+  if (emphasis) return element('i', emphasis, { open: '*', close: '*' });
+  if (link) return element('a', link, { open: '[', close: `]${address}` });
   if (name) {
     const title = escapeHtml(labels.titleOf(name));
     const text = escapeHtml(labels.textOf(name));

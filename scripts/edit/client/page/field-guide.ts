@@ -26,7 +26,7 @@ export function fieldGuide({ getPage, site, forms, texts }: FieldGuideOptions) {
     else openForm(field);
   }
 
-  function write(field: Field): void {
+  function openForWriting(field: Field): void {
     const element = isGroupOrList(site, field) ? undefined : scrollToField(getPage(), field);
     if (element) texts.pick(element);
     else openForm(field);
@@ -36,11 +36,13 @@ export function fieldGuide({ getPage, site, forms, texts }: FieldGuideOptions) {
     /** Gives the focus to a field on the page if it can be seen there, else opens its form. */
     goTo: (field: Field) => forms.close(() => show(field)),
     /** Opens a field for writing: on the page if it is a text that can be seen there, else in its form. */
-    write: (field: Field) => forms.close(() => write(field)),
+    write: (field: Field) => forms.close(() => openForWriting(field)),
   };
 }
 
 function isGroupOrList(site: EditorState, field: Field): boolean {
+  // The form that is looked up for a block of a legal text is that of its file, a group.
+  if (isLegalBlock(field)) return false;
   const type = lookUp(site, field)?.form.type;
-  return !isLegalBlock(field) && (type === 'object' || type === 'array');
+  return type === 'object' || type === 'array';
 }

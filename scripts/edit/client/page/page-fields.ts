@@ -1,6 +1,6 @@
 /**
- * Finds fields of the content on a page, where the server has named them: `data-edit="content/landing.yaml
- * hero.title"`.
+ * Finds fields of the content on a page, where the server has named them in attributes such as
+ * `data-edit="content/landing.yaml hero.title"`.
  */
 import type { Field } from '../../shared/protocol.ts';
 

@@ -39,7 +39,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     if (event.type === 'dragover') return;
     const point = { x: event.clientX, y: event.clientY };
     const element = editableAt(page, point);
-    if (element) handlers.onPick(element, { point, droppedFile: droppedFile(event) });
+    if (element) handlers.onPick(element, { point, droppedFile: copyOfDroppedFile(event) });
     else handlers.onLeave();
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -79,7 +79,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
  * A copy of the dropped file, since `instanceof File` is false for one from the frame, which has a class `File` of its
  * own.
  */
-function droppedFile(event: MouseEvent): File | undefined {
+function copyOfDroppedFile(event: MouseEvent): File | undefined {
   const file = (event as DragEvent).dataTransfer?.files[0];
   return file && new File([file], file.name, { type: file.type });
 }

@@ -29,7 +29,7 @@ interface PageTextsOptions {
 /** What can be done with the texts and pictures of the page. */
 export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTextsOptions) {
   const latest = useLatest(state);
-  const text = useTextEditing({
+  const editing = useTextEditing({
     labels: labelsOnPage(state.site),
     countLetters: (words) => countLetters(words, state.site),
     onStart: (writing) => dispatch({ type: 'writing-started', writing }),
@@ -52,22 +52,23 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     // The page sums up several fields of the list, as in "lunes a viernes".
     const isInOpeningHours = listPath !== undefined && isField({ file, path: listPath }, 'site.locations.openingHours');
     if (isInOpeningHours) return forms.open({ file, path: listPath });
+    // A block of a legal text has no form of its own.
     if (!isLegalBlock(field)) {
       if (form.type !== 'string') return forms.open(field);
       if (!isInSight(element)) scrollToMiddle(element);
       // A text may be out of sight for good, such as the name of an icon for screen readers.
       if (!isInSight(element)) return forms.open(field);
     }
-    text.start(element, { change: changeOf(siteAfterSaves(latest.current), field, {}), point: pointer?.point });
+    editing.start(element, { change: changeOf(siteAfterSaves(latest.current), field, {}), point: pointer?.point });
   }
 
   function discardWriting(): void {
-    if (text.end('discard')) dispatch({ type: 'writing-ended' });
+    if (editing.end('discard')) dispatch({ type: 'writing-ended' });
   }
 
   /** Ends the writing and saves what was changed. Returns whether anything was. */
   function saveWriting(): boolean {
-    const written = text.end('keep');
+    const written = editing.end('keep');
     if (!written) return false;
     dispatch({ type: 'writing-ended' });
     if (written.isChanged) saving.save(tidyChange(latest.current.site, written.change), onRefused);
@@ -76,7 +77,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
 
   function onRefused(save: Save): void {
     // While somebody writes another text or fills in a form, the refused words wait in a card.
-    const isBusy = text.element() !== undefined || latest.current.form !== undefined;
+    const isBusy = editing.element() !== undefined || latest.current.form !== undefined;
     if (!isBusy && typeof save.change.value === 'string') returnTo(save);
   }
 
@@ -93,7 +94,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     // From now on, the words are in the open text or form instead.
     dispatch({ type: 'save-given-up', id: save.id });
     if (element && typeof change.value === 'string') {
-      text.start(element, { change: changeOfNextAttempt(save), words: change.value, refusal });
+      editing.start(element, { change: changeOfNextAttempt(save), words: change.value, refusal });
     } else {
       forms.open(change, { draft: change.value });
     }
@@ -105,7 +106,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     dispatch({ type: 'save-given-up', id: save.id });
     const element = findOnPage(getPage(), save.change);
     // A text that is being written again keeps its new words.
-    if (element && element !== text.element()) text.restore(element);
+    if (element && element !== editing.element()) editing.restore(element);
   }
 
   /** Says that a sample is true. */
@@ -116,16 +117,16 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     if (!(isBeingWritten && hasSaved)) saving.confirm(field);
   }
 
-  return { text, pick, saveWriting, discardWriting, confirm, returnTo, giveUp };
+  return { editing, pick, saveWriting, discardWriting, confirm, returnTo, giveUp };
 }
 
-/** As a form does when its field is left. */
+/** The change with its words tidied, as a form tidies them when a field is left. */
 function tidyChange(site: EditorState, change: Change): Change {
   const form = lookUp(site, change)?.form;
   return form && typeof change.value === 'string' ? { ...change, value: tidy(change, form, change.value) } : change;
 }
 
-/** The change to send next: after a conflict, with what the person has seen now as what the file says. */
+/** The change to send at the next attempt. After a conflict, its base is what others wrote, which the person sees now. */
 function changeOfNextAttempt({ change, refusal }: Save): Change {
   const [conflict] = refusal?.conflicts ?? [];
   return conflict ? changeFrom(change, conflict.theirs) : change;

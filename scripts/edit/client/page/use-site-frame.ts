@@ -25,6 +25,7 @@ function useFramePage(frameRef: RefObject<HTMLIFrameElement | null>) {
   useEvent(frameRef, PAGE_STARTED_EVENT, storeNewPage);
   // A page may also be left without `goTo`: by the browser's Back button.
   useEvent(page?.defaultView, 'pagehide', expectNextPage);
+  // True at first, too, when both are undefined.
   const isLoading = page === leavingPage;
   // `onLoad` is for pages that do not announce themselves, such as the browser's own.
   return { page, isLoading, expectNextPage, onLoad: storeNewPage };
@@ -92,7 +93,7 @@ function usePageUpdates({ frameRef, page, build, isWriting, isLeavingRef }: Page
     const wasUpdated = lastCopyOf(page) !== lastCopy;
     if (isOtherPage || isWritingIn(page) || wasUpdated) return;
     const focused = focusedIn(frameRef.current, page);
-    // A page that has just loaded is as it was served.
+    // Without a copy, the page has just been loaded, so that it is up to date if it is of the same build.
     const isUpToDate = lastCopy ? updatePage(page, lastCopy, newCopy) : buildOf(page) === buildOf(newCopy);
     if (!isUpToDate) return page.location.reload();
     restoreFocus(page, focused);

@@ -19,17 +19,17 @@ interface EditedText {
   change: Change;
   /** The text as the file has it. */
   source: string;
-  /** The text after the last input. The element may have others: a translation by the browser puts words there, too. */
+  /** The text after the last input. The element may hold other words, since a translation by the browser replaces them. */
   words: string;
 }
 
 /** A text that is not being written any more. */
-export interface WrittenText {
+interface WrittenText {
   change: Change;
   isChanged: boolean;
 }
 
-export interface StartOptions {
+interface StartOptions {
   change: Change;
   /** Words of an attempt that was refused. */
   words?: string | undefined;
@@ -64,14 +64,13 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
     const isAsServed = !text.hasAttribute(WRITTEN_ATTRIBUTE);
     if (isAsServed) servedHtmlOf.current.set(text, text.innerHTML);
     const servedHtml = servedHtmlOf.current.get(text) ?? text.innerHTML;
-    // Words whose save is on its way stay: the served text in their place would look as if they were lost.
+    // Words whose save is on its way are `source`, too, and stay: the served text would look as if they were lost.
     const htmlBefore = toSource(text, source) === source ? text.innerHTML : servedHtml;
     edited.current = { element: text, htmlBefore, change, source, words: shownWords };
     text.innerHTML = toHtml(shownWords, labels);
     text.setAttribute('contenteditable', 'plaintext-only');
     text.focus({ preventScroll: true });
-    const areWordsOfFile = shownWords === source;
-    placeCursor(text, point, areWordsOfFile);
+    placeCursor(text, { point, areWordsOfFile: shownWords === source });
     // The bar that appears now must not lie over the text.
     text.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { file, path } = change;
@@ -150,11 +149,17 @@ function caretAt(page: Document, point: Point): Range | undefined {
   return range;
 }
 
+interface CursorOptions {
+  point: Point | undefined;
+  /** Not the words of an attempt that was refused. */
+  areWordsOfFile: boolean;
+}
+
 /**
  * Puts the cursor where the click was, else at the end. A text that was opened by a key is selected, so that typing
  * replaces it, unless that would remove placeholders or words that were refused.
  */
-function placeCursor(element: HTMLElement, point: Point | undefined, areWordsOfFile: boolean): void {
+function placeCursor(element: HTMLElement, { point, areWordsOfFile }: CursorOptions): void {
   const page = element.ownerDocument;
   const selection = page.getSelection();
   if (!selection) return;
