@@ -1,4 +1,4 @@
-/** Sending changes to the server, and what becomes of its answers in the state of the editor's page. */
+/** Sends changes to the server, and takes its answers over into the state of the editor's page. */
 import { useRef, type Dispatch } from 'react';
 import type { ActionAnswer, Change, Field } from '../shared/protocol.ts';
 import { isGroup } from '../content/compare-and-set.ts';
@@ -35,29 +35,19 @@ function withoutFiles(value: unknown, path: string, files: Map<string, File>): u
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, valueBelow(key, field)]));
 }
 
-/**
- * Returns a function that asks the server and takes over the site from its answer, which is undefined if the server is
- * gone.
- */
-const askAndDispatch =
-  (connection: ServerConnection, dispatch: Dispatch<ClientEvent>) =>
-  async (action: string, change?: Change, files?: ChosenFiles): Promise<ActionAnswer | undefined> => {
-    const reply = await connection.ask(action, change, files);
-    if (reply.outcome === 'lost') {
-      dispatch({ type: 'connection-lost' });
-      return undefined;
-    }
-    const { state: site } = reply.answer;
-    if (site) dispatch({ type: 'site-changed', site });
-    return reply.answer;
-  };
-
-/** Changes of the content. Nobody waits for them: what becomes of them is dispatched as events. */
+/** Sends changes of the content. The functions return at once; what becomes of a change is dispatched as an event. */
 export function useSaving(connection: ServerConnection, state: ClientState, dispatch: Dispatch<ClientEvent>) {
-  const saveCount = useRef(0);
+  const nextSaveId = useRef(0);
   const latest = useLatest(state);
 
-  const ask = askAndDispatch(connection, dispatch);
+  /** Takes over the site from the server's answer, which is undefined if the server is gone. */
+  async function ask(action: string, change?: Change, files?: ChosenFiles): Promise<ActionAnswer | undefined> {
+    const reply = await connection.ask(action, change, files);
+    const answer = reply.outcome === 'answered' ? reply.answer : undefined;
+    if (!answer) dispatch({ type: 'connection-lost' });
+    if (answer?.state) dispatch({ type: 'site-changed', site: answer.state });
+    return answer;
+  }
 
   async function send(save: Save, onRefused?: OnRefused) {
     const { id, change } = save;
@@ -71,10 +61,10 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
   }
 
   function save(change: Change, onRefused?: OnRefused): void {
-    void send({ id: saveCount.current++, change, phase: 'saving' }, onRefused);
+    void send({ id: nextSaveId.current++, change, phase: 'saving' }, onRefused);
   }
 
-  async function saveForm(sent: OpenForm, onSaved: () => void) {
+  async function sendForm(sent: OpenForm, onSaved: () => void) {
     const { change: asOpened, draft, isDirty } = sent;
     if (!isDirty) return dispatch({ type: 'form-closed' });
     dispatch({ type: 'form-sent' });
@@ -91,7 +81,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     onSaved();
   }
 
-  async function undoOrRedo(direction: 'undo' | 'redo') {
+  async function askToUndoOrRedo(direction: 'undo' | 'redo') {
     const answer = await ask(direction);
     if (!answer) return;
     const { refusal, isPagePending = false } = answer;
@@ -99,7 +89,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     dispatch({ type: 'message-changed', message });
   }
 
-  async function retry() {
+  async function sendUnsent() {
     const isBack = (await ask('state')) !== undefined;
     if (!isBack) return;
     const unsent = latest.current.saves.filter(({ phase }) => phase === 'offline');
@@ -112,15 +102,15 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     save,
     /** Sends again what has not arrived, if the server is back. */
     retry(): void {
-      void retry();
+      void sendUnsent();
     },
     /** Sends what was typed in a form, which closes then; one in which nothing was typed closes at once. */
     saveForm(form: OpenForm, onSaved: () => void): void {
-      void saveForm(form, onSaved);
+      void sendForm(form, onSaved);
     },
     /** Undoes the latest step, or redoes the one that was undone last. */
     undoOrRedo(direction: 'undo' | 'redo'): void {
-      void undoOrRedo(direction);
+      void askToUndoOrRedo(direction);
     },
     /** Gives a field another value; undefined leaves it out. */
     set: (field: Field, value: unknown) => save(changeOf(siteAfterSaves(latest.current), field, { value })),

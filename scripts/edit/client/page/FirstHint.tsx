@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Key in `localStorage`, set once this browser's user has changed something. */
 const KNOWN_KEY = 'alba-knows-how-to-edit';
 
-/** How long everything that can be changed is outlined at first, in milliseconds. */
+/** How long everything that can be changed is outlined at first. */
 const OUTLINES_MS = 5000;
 
 interface FirstHintProps {
@@ -16,23 +16,23 @@ interface FirstHintProps {
 
 /** Says over the page how to begin, until the first change. */
 export function FirstHint({ getPage, isLoaded, hasChanges }: FirstHintProps) {
-  const [isKnown, setIsKnown] = useState(() => localStorage.getItem(KNOWN_KEY) !== null);
-  if (hasChanges && !isKnown) setIsKnown(true);
+  // Read anew each time, because undoing the first change makes `hasChanges` false again.
+  const isKnown = hasChanges || localStorage.getItem(KNOWN_KEY) !== null;
   useEffect(() => {
-    if (isKnown) localStorage.setItem(KNOWN_KEY, 'yes');
-  }, [isKnown]);
+    if (hasChanges) localStorage.setItem(KNOWN_KEY, 'yes');
+  }, [hasChanges]);
 
   const isShown = !isKnown && isLoaded;
-  const outline = useEffectEvent((isOutlined: boolean) => {
+  const setOutlined = useEffectEvent((isOutlined: boolean) => {
     getPage()?.documentElement.toggleAttribute('data-outlined', isOutlined);
   });
   useEffect(() => {
     if (!isShown) return undefined;
-    outline(true);
-    const timer = setTimeout(() => outline(false), OUTLINES_MS);
+    setOutlined(true);
+    const timer = setTimeout(() => setOutlined(false), OUTLINES_MS);
     return () => {
       clearTimeout(timer);
-      outline(false);
+      setOutlined(false);
     };
   }, [isShown]);
 

@@ -6,14 +6,16 @@ import { scrollToMiddle } from './scroll-to.ts';
 import type { OpenForm } from '../client-state.ts';
 
 /**
- * The keys of a changed field. Of a list, those of the first entry that differs and is in both versions: the page may
- * not show an added entry yet, and shows a removed one no longer.
+ * The keys of a changed field. Of a list, those of the first entry that was changed or removed; those of the list itself
+ * if entries were only added, which the page may not show yet.
  */
 function placeOf({ path, seen, wanted }: FieldChange): PropertyKey[] {
   if (!Array.isArray(seen) || !Array.isArray(wanted)) return [...path];
-  const commonLength = Math.min(seen.length, wanted.length);
   const differing = seen.findIndex((entry, index) => !isSame(entry, wanted[index]));
-  return commonLength === 0 ? [...path] : [...path, Math.min(differing, commonLength - 1)];
+  const areEntriesOnlyAdded = differing === -1;
+  if (areEntriesOnlyAdded || wanted.length === 0) return [...path];
+  // If the end of the list was removed, the last entry that is left is the nearest that the page still shows.
+  return [...path, Math.min(differing, wanted.length - 1)];
 }
 
 /**

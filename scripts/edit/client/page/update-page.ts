@@ -6,18 +6,19 @@
 /** Marks an element in which somebody has changed words, which may therefore differ from what the server sent. */
 export const WRITTEN_ATTRIBUTE = 'data-written';
 
-const countSections = (version: Document) => version.querySelectorAll('section').length;
-
 /** Selects scripts that run, not data blocks such as structured data. */
-const runningScripts = 'script:not([type]), script[type="module"]';
+const RUNNING_SCRIPTS = 'script:not([type]), script[type="module"]';
+
+const scriptsOf = (version: Document) =>
+  Array.from(version.querySelectorAll(RUNNING_SCRIPTS), ({ outerHTML }) => outerHTML).join('\n');
+
+const countSections = (version: Document) => version.querySelectorAll('section').length;
 
 /**
  * Changes what differs between two served versions; what the site's scripts did to the page stays. False if the page
  * has to be loaded again: scripts have looked up its sections once, and would mark the wrong link.
  */
 export function updatePage(page: Document, before: Document, after: Document): boolean {
-  const scriptsOf = (version: Document) =>
-    Array.from(version.querySelectorAll(runningScripts), ({ outerHTML }) => outerHTML).join('\n');
   const haveScriptsChanged = scriptsOf(before) !== scriptsOf(after);
   const haveSectionsChanged = countSections(before) !== countSections(after);
   if (haveScriptsChanged || haveSectionsChanged) return false;
@@ -35,7 +36,7 @@ function updateElement(element: Element, before: Element, after: Element): void 
   // Words whose save was refused are in neither version, so two equal ones do not mean that there is nothing to change.
   if (!holdsWritten && before.isEqualNode(after)) return;
   updateAttributes(element, before, after);
-  const pairedChildren = isWritten ? undefined : matchChildren(element, before, after);
+  const pairedChildren = isWritten ? undefined : pairChildren(element, before, after);
   if (!pairedChildren) {
     const copies = Array.from(after.childNodes, (child) => element.ownerDocument.importNode(child, true));
     element.replaceChildren(...copies);
@@ -52,7 +53,7 @@ function updateElement(element: Element, before: Element, after: Element): void 
 }
 
 /** `instanceof` would not do: the nodes of a frame are of another window's classes. */
-const isElement = (node: Node): node is Element => node.nodeType === 1;
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
 /** Leaves alone what is the same in both versions, since a script may have changed it in the page. */
 function updateAttributes(element: Element, before: Element, after: Element): void {
@@ -72,9 +73,9 @@ interface PairedChild {
 }
 
 /** Pairs children by kind, in order; a child that a script has added gets no pair. Undefined if that is impossible. */
-function matchChildren(element: Element, before: Element, after: Element): PairedChild[] | undefined {
+function pairChildren(element: Element, before: Element, after: Element): PairedChild[] | undefined {
   if (before.childNodes.length !== after.childNodes.length) return undefined;
-  const matches: PairedChild[] = [];
+  const pairs: PairedChild[] = [];
   let remaining = [...element.childNodes];
   for (const [index, childBefore] of before.childNodes.entries()) {
     const childAfter = after.childNodes[index];
@@ -83,7 +84,7 @@ function matchChildren(element: Element, before: Element, after: Element): Paire
     const child = remaining[position];
     if (!child) return undefined;
     remaining = remaining.slice(position + 1);
-    matches.push({ child, childBefore, childAfter });
+    pairs.push({ child, childBefore, childAfter });
   }
-  return matches;
+  return pairs;
 }
