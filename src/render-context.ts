@@ -42,7 +42,7 @@ export interface RenderContext {
   drawing(name: string): Pick<PictureSet, 'src' | 'width' | 'height'>;
   film(file: string): FilmSource;
   /** Adds the script of islands to the page. */
-  island(name: string): void;
+  addIsland(name: string): void;
 }
 
 const Context = createContext<RenderContext | null>(null);

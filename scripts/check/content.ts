@@ -42,7 +42,7 @@ export function checkContent({ content, placeOf, files, toReview }: ValidContent
   checkCompany(content.site, report);
   checkAdoption(content, report);
   const oldDescriptions = toReview.map((place) => diagnostic('check.old-description', place, {}, 'advice'));
-  return [...diagnostics, ...adviseOnInsurers(content, files), ...oldDescriptions, ...adviseOnForm(files)];
+  return [...diagnostics, ...adviseOnInsurers(content, files), ...oldDescriptions, ...adviseOnFormatting(files)];
 }
 
 /** Sample words after a real host count, too: `https://www.google.com/maps/search/?query=Avenida+Muestra`. */
@@ -156,8 +156,8 @@ function adviseOnInsurers({ landing }: Content, files: ContentFiles): Diagnostic
   return advice;
 }
 
-/** Points out files whose YAML is formatted differently from what the editor writes. */
-function adviseOnForm(files: ContentFiles): Diagnostic[] {
+/** Points out YAML that the editor would format anew: its next save would change more lines than the person did. */
+function adviseOnFormatting(files: ContentFiles): Diagnostic[] {
   const advice: Diagnostic[] = [];
   for (const [file, bytes] of files) {
     const text = decode(file, bytes);

@@ -94,7 +94,7 @@ function createContext(page: LoadedPage, options: RenderOptions, used: UsedByPag
       used.films.push(file);
       return media.film(file);
     },
-    island(name) {
+    addIsland(name) {
       used.islands.push(name);
     },
     drawing(name) {

@@ -21,14 +21,14 @@ const excludedPatterns = ['scripts/edit.ts', 'scripts/edit/**'];
 
 /** Hashes the paths and contents of all sources, with the same result for CRLF and LF. */
 export async function hashSources(root: ProjectRoot): Promise<string> {
-  const files = (await glob(sourcePatterns, { cwd: root, nodir: true, posix: true, ignore: excludedPatterns })).sort();
+  const files = await glob(sourcePatterns, { cwd: root, nodir: true, posix: true, ignore: excludedPatterns });
   const hash = createHash('sha256');
-  for (const file of files) {
+  for (const file of files.sort()) {
     // For hundreds of small files, synchronous reads are faster than waiting for the thread pool.
     const bytes = readFileSync(path.join(root, file));
     // Git also treats a file with a zero byte as binary.
     const isBinary = bytes.includes(0);
-    // `latin1` maps each byte to one character, so none gets lost.
+    // `latin1` maps each byte to one character, so that the replacement damages none.
     const content = isBinary ? bytes : bytes.toString('latin1').replaceAll('\r\n', '\n');
     hash.update(file).update('\0').update(content);
   }

@@ -25,12 +25,17 @@ export function findBrowser(needsFullBrowser = false): string | undefined {
   return candidates.find(existsSync);
 }
 
-/** @throws Error that says what to install, if no Chromium is installed and none could be */
+/**
+ * The path of a Chromium. If there is none, installs one where it can: as root on a system with apt.
+ *
+ * @throws Error that says what to install, if no Chromium is installed and none could be
+ */
 export function ensureBrowser(): string {
   const installedBefore = findBrowser();
   if (installedBefore) return installedBefore;
 
-  const isRoot = process.getuid?.() === 0; // Windows has no such function.
+  // Windows has no `getuid`.
+  const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     installChromium();
     const installedNow = findBrowser();

@@ -50,13 +50,13 @@ function makeModal(
   const findCloseControl = () => (popup.shadowRoot ?? popup).querySelector<HTMLElement>(closeSelector);
 
   Object.assign(popup, { role: 'dialog', ariaModal: 'true', ariaLabel: dialogLabel, tabIndex: -1 });
-  const control = findCloseControl();
-  if (control) Object.assign(control, { role: 'button', ariaLabel: closeLabel, tabIndex: 0 });
+  const firstControl = findCloseControl();
+  if (firstControl) Object.assign(firstControl, { role: 'button', ariaLabel: closeLabel, tabIndex: 0 });
   const calendar = popup.querySelector('iframe');
   if (calendar) calendar.title = dialogLabel;
 
   const closeByKey = (event: KeyboardEvent) => {
-    // Found anew, because the provider may have drawn it only after the popup appeared.
+    // Found anew: the provider may draw it after the popup, or again.
     const control = findCloseControl();
     const isPressed = event.target === control && (event.key === 'Enter' || event.key === ' ');
     if (event.key !== 'Escape' && !isPressed) return;

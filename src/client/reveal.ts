@@ -77,9 +77,12 @@ async function armBelow(seenUntil: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Throws if the browser cannot observe the element, which then stays visible; `startReveal` handles it. */
+/**
+ * Hides an element until enough of it is in the window. Throws before it hides anything if the browser cannot observe
+ * the element; `startReveal` handles that.
+ */
 function arm(element: HTMLElement, box: DOMRect): void {
-  // An element taller than five windows can never show a fifth of itself, so it enters when it fills the window.
+  // A very tall element can never show `VISIBLE_SHARE` of itself, so it enters when it fills the window.
   const amount = Math.min(VISIBLE_SHARE, innerHeight / box.height);
   // A card that spans two rows enters when this part of it does, together with the cards beside it.
   const part = element.querySelector('[data-reveal-by]');
@@ -87,8 +90,9 @@ function arm(element: HTMLElement, box: DOMRect): void {
   // edge enter with the first one of the row.
   const isBeyondEdge = box.right > innerWidth;
   const row = isBeyondEdge ? element.closest('[data-scroller]') : null;
-  // The margin extends upwards, because a jump to a link's target may pass the element.
-  inView(row?.firstElementChild ?? part ?? element, () => show(element), { amount, margin: '99999px 0px 0px' });
+  const trigger = row?.firstElementChild ?? part ?? element;
+  // What is above the window counts as in it, because a jump to a link's target may pass the element.
+  inView(trigger, () => show(element), { amount, margin: '99999px 0px 0px' });
   // Must come after `inView`, which may throw.
   element.dataset['reveal'] = 'armed';
 }

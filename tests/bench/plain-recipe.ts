@@ -65,7 +65,7 @@ for (const [file, page] of Object.entries(plain.pages)) {
     pictureKind: () => picture.kind,
     drawing: () => picture,
     film: () => ({ src: '/film', type: 'video/mp4' }),
-    island: () => {},
+    addIsland: () => {},
   });
   const html = `<!doctype html><title>${page.meta(content).title}</title><style>${code.toString()}</style>${body}`;
   writeFileSync(path.join('.cache/plain/site', `${path.basename(file, '.tsx')}.html`), html);

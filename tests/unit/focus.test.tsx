@@ -26,7 +26,7 @@ function focusesOf(Section: ComponentType, change: (landing: Content['landing'])
     pictureKind: () => 'photo',
     drawing: () => ({ width: 1, height: 1, src: '/a.svg' }),
     film: (src) => ({ src, type: 'video/mp4' }),
-    island: () => {},
+    addIsland: () => {},
   };
   renderToStaticMarkup(
     <RenderContextProvider value={context}>

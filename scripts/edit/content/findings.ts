@@ -34,14 +34,17 @@ export function formOfFile(file: string): FormSchema {
 /** The field that a diagnostic names, or that stands on its line; the whole file (an empty path) if there is none. */
 export function fieldOfDiagnostic({ place: { file, field, line } }: Diagnostic, files: ContentFiles): Field {
   if (field !== undefined) return { file, path: field };
+  const wholeFile = { file, path: '' };
   const bytes = files.get(file);
-  if (line === undefined || !bytes) return { file, path: '' };
+  if (line === undefined || !bytes) return wholeFile;
   try {
     const source = decode(file, bytes);
+    // A block of a legal text is named by its number, such as `#3`.
     const path = legalName(file) ? `#${blockAtLine(file, source, line)}` : fieldAtLine(file, source, line);
     return { file, path };
   } catch (error) {
-    if (error instanceof DiagnosticError) return { file, path: '' };
+    // A file that cannot be parsed has no fields to find.
+    if (error instanceof DiagnosticError) return wholeFile;
     throw error;
   }
 }

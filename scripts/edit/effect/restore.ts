@@ -16,7 +16,8 @@ interface ComparedVersion extends ContentChanges {
 /**
  * Plans the step that brings back a version.
  *
- * @param part what to bring back, if not all of it: `restore` of a `ChangeView`, or a whole file (an empty path)
+ * @param part what to bring back, if not all of it: the field `restore` of a `ChangeView`, or a whole file (an empty
+ *   path)
  * @returns undefined if this part does not differ from the version any more
  */
 export async function planRestore(editor: Editor, id: string, part: Field | undefined): Promise<Step | undefined> {
@@ -31,7 +32,7 @@ async function planRestoreOfAll(editor: Editor, { files, readVersion }: Compared
   return { field: { file: CONTENT_FOLDER, path: '' }, files: await fileChanges(editor, readVersion, files) };
 }
 
-/** With a text, brings back the pictures that it named. */
+/** With a content file, brings back the pictures and films that it named. */
 async function planRestoreOfFile(
   editor: Editor,
   field: Field,
@@ -39,8 +40,8 @@ async function planRestoreOfFile(
 ): Promise<Step | undefined> {
   const { file } = field;
   if (!files.includes(file)) return undefined;
-  const named = isText(file) ? mediaNamedBy(file, await readVersion(file)) : [];
-  const media = files.filter((other) => named.includes(other));
+  const possibleMedia = isText(file) ? valuesAsMedia(file, await readVersion(file)) : [];
+  const media = files.filter((other) => possibleMedia.includes(other));
   return { field, files: await fileChanges(editor, readVersion, [file, ...media]) };
 }
 
@@ -53,14 +54,17 @@ async function planRestoreOfPicture(
   const change = texts.find(({ file, path }) => file === field.file && path.after === field.path);
   const today = await editor.readFile(field.file);
   if (change?.before === undefined || !today) return undefined;
-  const text = setValue(field.file, Buffer.from(today).toString(), parsePath(field.path), change.before);
-  const picture = MEDIA_FOLDER + change.before;
+  // The text of a single value is the value itself.
+  const oldName = change.before;
+  const text = setValue(field.file, Buffer.from(today).toString(), parsePath(field.path), oldName);
+  const picture = MEDIA_FOLDER + oldName;
   const media = files.includes(picture) ? [picture] : [];
   const changesOfMedia = await fileChanges(editor, readVersion, media);
+  // The picture comes first, so that the text never names a missing file.
   return { field, files: [...changesOfMedia, { file: field.file, before: today, after: Buffer.from(text) }] };
 }
 
-/** Orders changes so that no text ever names a missing file. */
+/** Both sides of each file, ordered so that no text ever names a missing file: new media, texts, deletions. */
 async function fileChanges(editor: Editor, readVersion: ReadFile, files: readonly string[]): Promise<FileChange[]> {
   const changes = await Promise.all(
     files.map(async (file) => ({ file, before: await editor.readFile(file), after: await readVersion(file) })),
@@ -71,6 +75,9 @@ async function fileChanges(editor: Editor, readVersion: ReadFile, files: readonl
   return [...media.filter((change) => !isDeleted(change)), ...texts, ...media.filter(isDeleted)];
 }
 
-/** The pictures and films that a text names. */
-const mediaNamedBy = (file: string, text: Uint8Array | undefined): string[] =>
-  text ? leavesOf(readValue(file, Buffer.from(text).toString())).map((value) => MEDIA_FOLDER + String(value)) : [];
+/** Every value of a content file as if it named a picture or film; only some do. */
+function valuesAsMedia(file: string, text: Uint8Array | undefined): string[] {
+  if (!text) return [];
+  const values = leavesOf(readValue(file, Buffer.from(text).toString()));
+  return values.map((value) => MEDIA_FOLDER + String(value));
+}

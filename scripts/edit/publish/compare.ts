@@ -1,14 +1,14 @@
 /** What changed between two texts of a content file, for people. */
 import { diffArrays } from 'diff';
-import { formatPath, type FieldPath } from '../site/browser.ts';
+import { formatPath } from '../site/browser.ts';
 import { splitFrontMatter, parseYaml } from '../site/content.ts';
 import { differences, isReordering, type Difference, type Sides } from '../content/entries.ts';
 import { textsIn, valueAsText } from '../shared/sentences.ts';
 
-/** A text, number or whole list entry; or a paragraph of a legal text, whose path is empty. Undefined: not there. */
+/** A changed text, number, list entry, or paragraph of a legal text. Undefined on the side that does not have it. */
 export interface TextChange extends Sides<string | undefined> {
   file: string;
-  /** `locations[1].address`, for example; differs between the sides if entries have moved. */
+  /** `locations[1].address`, for example; differs between the sides if entries have moved. Empty for paragraphs. */
   path: Sides<string | undefined>;
 }
 
@@ -39,13 +39,16 @@ type ChangeInFile = Omit<TextChange, 'file'>;
 
 function toChange(difference: Difference): ChangeInFile {
   const { at, before, after } = difference;
-  const textOf = isReordering(difference) ? namesOfEntries : (value: unknown) => valueAsText(value);
-  const pathIfThere = (value: unknown, path: FieldPath) => (value === undefined ? undefined : formatPath(path));
-  const textIfThere = (value: unknown) => (value === undefined ? undefined : textOf(value));
+  const textOf = isReordering(difference) ? namesOfEntries : valueAsText;
+  const wasThere = before !== undefined;
+  const isThere = after !== undefined;
   return {
-    path: { before: pathIfThere(before, at.before), after: pathIfThere(after, at.after) },
-    before: textIfThere(before),
-    after: textIfThere(after),
+    path: {
+      before: wasThere ? formatPath(at.before) : undefined,
+      after: isThere ? formatPath(at.after) : undefined,
+    },
+    before: wasThere ? textOf(before) : undefined,
+    after: isThere ? textOf(after) : undefined,
   };
 }
 
@@ -55,12 +58,13 @@ const namesOfEntries = (list: unknown): string =>
 
 /** Pairs paragraphs that were removed with those that were added in their place. */
 function compareParagraphs(before: readonly string[], after: readonly string[]): ChangeInFile[] {
-  // In one place, `diffArrays` lists what was removed before what was added.
+  // Where paragraphs were replaced, `diffArrays` gives the removed ones, and directly after them the added ones.
   const runs = diffArrays([...before], [...after]);
   return runs.flatMap((run, index) => {
     const [previous, next] = [runs[index - 1], runs[index + 1]];
     if (run.removed) return pairParagraphs(run.value, next?.added ? next.value : []);
     if (run.added && !previous?.removed) return pairParagraphs([], run.value);
+    // Unchanged, or paired already with the run before it.
     return [];
   });
 }

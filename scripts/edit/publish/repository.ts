@@ -8,13 +8,13 @@ import { GitError, NETWORK_LIMIT_MS, runGit, type GitOptions } from './git.ts';
 /** A namespace of our own: common tools prune tags and branches. */
 const VERSIONS = 'refs/versions/';
 
-/** All versions, under the same names here and in the remote repository, as a refspec. */
+/** A refspec of all versions, with the same names on both sides. Without `+`, so that none is overwritten. */
 const ALL_VERSIONS = `${VERSIONS}*:${VERSIONS}*`;
 
-/** How long people wait for versions of others, which they can do without (ms). */
+/** Limit for fetching and pushing versions (ms): short, because a publication can do without. */
 const VERSIONS_LIMIT_MS = 60_000;
 
-/** A commit that was published: `id` is such as `2026-11-23T14-30-05Z`, `summary` the first line of its message. */
+/** A commit that was published: `id` is like `2026-11-23T14-30-05Z`, `summary` the first line of its message. */
 export interface PublishedCommit extends VersionView {
   commit: string;
 }
@@ -25,7 +25,7 @@ const recordsOf = (output: string) => output.split('\0').filter((record) => reco
 /** Paths are from the project's root, which may be a folder of a larger repository. Methods throw GitError. */
 export class Repository {
   readonly root: string;
-  /** Absolute path of git's own folder, whose files are never committed. */
+  /** Absolute path of git's own folder, where the journal of publications lies: nothing in it is committed. */
   readonly gitDirectory: string;
 
   private constructor(root: string, gitDirectory: string) {
@@ -46,19 +46,20 @@ export class Repository {
     }
   }
 
-  /** If there is no repository or no commit yet, creates one with all files but those in `.gitignore`. */
+  /** Creates the repository and its first commit (all files but those in `.gitignore`), if they are missing. */
   static async findOrCreate(root: string): Promise<Repository> {
     const existing = await Repository.find(root);
     if (!existing) await runGit(root, ['init', '--quiet', '--initial-branch=main']);
     const repository = existing ?? (await Repository.find(root));
     if (!repository) throw new GitError('init', 'the new repository cannot be opened');
-    const hasCommit = (await repository.head().catch(() => '')) !== '';
+    const hasCommit = await repository.#succeeds(['rev-parse', '--verify', '--quiet', 'HEAD']);
     if (!hasCommit) await repository.commit('.', 'Sitio al comenzar');
     return repository;
   }
 
   /** Commits what has changed in a folder, and nothing else: what a developer has staged elsewhere stays staged. */
   async commit(folder: string, message: string): Promise<void> {
+    // `--only` below would not commit files that git does not know yet.
     await this.#git(['add', '--all', '--', folder]);
     const status = await this.#git(['status', '--porcelain', '--', folder]);
     if (status === '') return;
@@ -79,14 +80,13 @@ export class Repository {
   }
 
   async markPublished(commit: string, date: Date): Promise<void> {
-    // To the second; a ref may not contain colons.
-    const id = `${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-    await this.#git(['update-ref', VERSIONS + id, commit]);
+    await this.#git(['update-ref', VERSIONS + idOfDate(date), commit]);
   }
 
   /** All published commits, the latest first. */
   async published(): Promise<PublishedCommit[]> {
     const format = '%(refname:lstrip=2)%00%(objectname)%00%(contents:subject)';
+    // The names are dates.
     const output = await this.#git(['for-each-ref', '--sort=-refname', `--format=${format}`, VERSIONS]);
     return output
       .split('\n')
@@ -97,7 +97,7 @@ export class Repository {
       });
   }
 
-  /** Gets the versions that others have published; leaves out a remote repository that does not answer. */
+  /** Gets the versions that others have published; leaves out a remote repository from which they cannot be fetched. */
   async gatherVersions(): Promise<void> {
     for (const remote of await this.remotes()) {
       // `--no-prune`: with the setting `fetch.prune`, versions that were not pushed yet would go.
@@ -154,7 +154,7 @@ export class Repository {
 
   /** The one hook that runs is that of LFS, which uploads what the commits only point to. */
   async #pushRefs(remote: string, refs: string, limitMs: number): Promise<void> {
-    // With `runsHooks`, git answers with the person's folder of hooks instead of the empty one.
+    // Without `runsHooks`, git would name the empty folder that keeps hooks from running.
     const hookPath = await this.#git(['rev-parse', '--git-path', 'hooks/pre-push'], { runsHooks: true });
     const hook = await readFile(path.resolve(this.root, hookPath), 'utf8').catch(() => '');
     const runsHooks = /\bgit[- ]lfs\b/.test(hook);
@@ -233,5 +233,6 @@ export class Repository {
   }
 }
 
-/** `2026-11-23T14-30-05Z` has hyphens in place of the colons of ISO 8601. */
+/** `2026-11-23T14-30-05Z`: to the second, with hyphens for the colons of ISO 8601, which a ref may not contain. */
+const idOfDate = (date: Date) => `${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 const dateOfId = (id: string) => id.replace(/(?<=T.*)-/g, ':');

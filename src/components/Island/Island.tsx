@@ -15,12 +15,13 @@ export function Island<Name extends keyof Islands>({
   props: ComponentProps<Islands[Name]>;
   className?: string;
 }) {
-  useRenderContext().island(name);
+  useRenderContext().addIsland(name);
   // Some versions of React use colons in ids (`:r1:`).
   const id = useId().replaceAll(/\W/g, '');
+  // TypeScript cannot relate the props to a component that is chosen by name.
   const element = createElement(islands[name] as ComponentType<object>, props);
-  // Rendered separately, because React cannot hydrate the HTML of `renderToStaticMarkup`, which renders the page. With
-  // the prefix, `useId` returns ids that are the same in the browser and unique on the page.
+  // Rendered separately, because React cannot hydrate the HTML of `renderToStaticMarkup`, which renders the page. The
+  // prefix makes the ids of `useId` unique on the page, and the same in the browser.
   const html = renderToString(element, { identifierPrefix: id });
   return (
     <div
