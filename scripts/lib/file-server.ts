@@ -116,7 +116,7 @@ interface AnswerPart {
   content: Buffer | undefined;
 }
 
-/** Supports ranges because Safari plays no video without them. Malformed and multiple ranges are ignored. */
+/** Supports ranges because Safari plays no video without them. Unreadable and multiple ranges are ignored. */
 function partToSend(requestHeaders: IncomingHttpHeaders, bytes: Buffer): AnswerPart {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, ETAG_LENGTH)}"`;
   const isInBrowser = requestHeaders['if-none-match'] === etag;

@@ -313,8 +313,8 @@ function flipFace(which: 'first' | 'second') {
     }),
   });
   return asWritten.overwrite(({ label, name }) => {
-    // `replace` would interpret a `$` in a replacement string, but not in the result of a function.
-    const fullName = name.replace('{texto}', () => label);
+    // `replaceAll` would interpret a `$` in a replacement string, but not in the result of a function.
+    const fullName = name.replaceAll('{texto}', () => label);
     return { label, name: fullName };
   });
 }

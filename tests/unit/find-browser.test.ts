@@ -35,6 +35,8 @@ test('the faster headless shell is preferred, also if PATH names the folder of a
 });
 
 test('loading the configuration of the browser tests installs no browser and fixes no port', async () => {
+  // The configuration sets it, and `afterEach` sets it back for the files that run in this process after this one.
+  vi.stubEnv('NODE_ENV', 'test');
   const { default: config } = await import('../../playwright.config.ts');
   expect(childProcess.spawnSync).not.toHaveBeenCalled();
   expect(JSON.stringify(config)).not.toMatch(/"port"|127\.0\.0\.1:/);

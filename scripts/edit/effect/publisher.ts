@@ -53,11 +53,11 @@ export class Publisher {
   readonly #overrides: PublisherOverrides;
   readonly #logError: (error: unknown) => void;
   #running: RunningPublication | undefined;
-  /** That of the last publication which has ended. */
+  /** The outcome of the last publication that has ended. */
   #outcome: PublishOutcome | undefined;
   /**
-   * Resolves once the versions of others have been fetched, or could not be; undefined if the project is in no
-   * repository.
+   * Resolves once the versions of others have been fetched, or could not be; undefined if nothing is being fetched, for
+   * want of a repository or because git failed.
    */
   #gathering: Promise<void> | undefined;
 

@@ -53,7 +53,7 @@ export function isPlaceholderSource(path: string): boolean {
   return isPart || Object.values<string>(sourceFields).includes(field);
 }
 
-/** The numbers 1 to 20, the range of `facts.weeklySlots`. The first is feminine because they count evaluations. */
+/** In words, from 1: `facts.weeklySlots` is 2 to 20. */
 const numberWords = (
   'una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince ' +
   'dieciséis diecisiete dieciocho diecinueve veinte'

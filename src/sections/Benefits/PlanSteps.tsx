@@ -15,7 +15,10 @@ export function PlanSteps() {
       </div>
       {planning && (
         <div className="plan-steps" data-plan-steps={planning.step} hidden>
-          <output htmlFor="plan-step">{lastStep}</output>
+          {/* Not announced: the slider's value says the same, and the drawing plays without being asked. */}
+          <output htmlFor="plan-step" aria-live="off">
+            {lastStep}
+          </output>
           <input
             id="plan-step"
             type="range"
