@@ -17,7 +17,8 @@ const MAX_FOREIGN_LINES = 10;
 /** The name of an asset contains a hash of its content, so the assets of several releases can lie side by side. */
 const isAsset = (path: string) => path.startsWith('assets/');
 
-const isPage = (path: string) => path.endsWith('.html') && !isAsset(path);
+/** A page, or its compressed copy, which a server may send in its place. */
+const isPage = (path: string) => /\.html(?:\.br|\.gz)?$/.test(path) && !isAsset(path);
 
 interface DeploySettings
   extends Pick<DeployOptions, 'keepDays'>, Partial<Pick<DeployOptions, 'dryRun' | 'allowSample'>> {

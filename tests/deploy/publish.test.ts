@@ -115,6 +115,17 @@ describe('--keep', () => {
     expect((await here.bucket.deploy(second, { day: 131 })).at(-1)).toBe('Nothing to do.');
   });
 
+  it('does not keep the compressed copies of a withdrawn page, which a server may send in its place', async () => {
+    const withdrawn = {
+      'equipo/index.html': '<h1>Equipo</h1>',
+      'equipo/index.html.gz': 'gz',
+      'equipo/index.html.br': 'br',
+    };
+    await here.bucket.deploy({ ...first, ...withdrawn }, { day: 1 });
+    await here.bucket.deploy(first, { day: 2 });
+    expect(await here.bucket.objects()).toEqual(first);
+  });
+
   it('counts again from the start for a file that was in use again', async () => {
     await here.bucket.deploy(first, { day: 1 });
     await here.bucket.deploy(second, { day: 2 });

@@ -1,6 +1,6 @@
 /** The editor without its server: changes the files, remembers the steps, keeps the site in memory up to date. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { diagnosticsOf, findRoutes, readContentFiles, systemRefusalOf } from '../site/content.ts';
+import { DiagnosticError, findRoutes, readContentFiles, systemRefusalOf } from '../site/content.ts';
 import { LiveSite } from '../site/build.ts';
 import type { Upload } from '../content/edit-source.ts';
 import { toFindings } from '../content/findings.ts';
@@ -190,10 +190,9 @@ export class Editor {
       if (error instanceof OutsideProjectError) return refuse('outside-project');
       if (error instanceof ChangedMeanwhileError) return refuse('changed-outside');
       if (systemRefusalOf(error as NodeJS.ErrnoException)) return refuse('not-written');
-      const diagnostics = diagnosticsOf(error, this.root);
-      if (!diagnostics) throw error;
+      if (!(error instanceof DiagnosticError)) throw error;
       // The content could not be read, so no line can be traced to its field: the findings name files only.
-      return { refusal: { code: 'unreadable', problems: toFindings(diagnostics, new Map()) } };
+      return { refusal: { code: 'unreadable', problems: toFindings(error.diagnostics, new Map()) } };
     }
   }
 }

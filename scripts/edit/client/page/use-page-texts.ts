@@ -1,5 +1,6 @@
 /** Changing the texts and pictures of the page in the frame: joins writing, saving and forms. */
 import type { Dispatch } from 'react';
+import { flushSync } from 'react-dom';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
 import { changeFrom, changeOf, isSameField } from '../changes.ts';
@@ -42,7 +43,8 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
    * @param pointer how it was clicked; undefined for a key
    */
   function pick(element: HTMLElement, pointer?: PointerPick): void {
-    saveWriting();
+    // `flushSync`, so that `latest` has the words that are saved here: the same field may be opened again.
+    flushSync(saveWriting);
     const field = fieldOfElement(element);
     const { file } = field;
     const info = lookUp(state.site, field);
