@@ -1,10 +1,10 @@
 /** The placeholders that a person may insert into a text, in groups: those that she probably needs first. */
 import type { FormSchema } from '../site/browser.ts';
 import { isLegalBlock, type EditorState, type Field } from '../shared/protocol.ts';
-import { placeholderName, placeholdersIn } from '../shared/placeholder-names.ts';
+import { placeholdersIn } from '../shared/placeholder-names.ts';
 import { valueAsText } from '../shared/sentences.ts';
 import { lookUp, valueAtField } from './look-up.ts';
-import { officeNames } from './placeholder-values.ts';
+import { placeholderName } from './placeholder-values.ts';
 
 /** Placeholders under a title. */
 export interface PlaceholderGroup {
@@ -31,7 +31,7 @@ function sectionValue({ files }: EditorState, { file, path }: Field): unknown {
 
 function optionOf(name: string, site: EditorState): PlaceholderOption {
   const value = site.placeholders[name];
-  const spanishName = placeholderName(name, officeNames(site));
+  const spanishName = placeholderName(name, site);
   return { name, label: value === undefined ? spanishName : `${spanishName}: ${value}` };
 }
 

@@ -1,5 +1,5 @@
 /** Describes the site to the browser half of the editor. */
-import { decode, legalName, yamlFiles, placeholderValuesOf } from '../site/content.ts';
+import { ABSENT, decode, legalName, yamlFiles, placeholderValues } from '../site/content.ts';
 import { type LiveSiteState, buildDate } from '../site/build.ts';
 import { blocksOf } from '../content/legal-blocks.ts';
 import { fieldOfDiagnostic, formOfFile, isAtOrBelow, publishingDiagnostics, toFindings } from '../content/findings.ts';
@@ -18,7 +18,7 @@ export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack
     url: site?.url ?? '',
     base: site?.base ?? '/',
     files,
-    placeholders: placeholderValues(files),
+    placeholders: placeholdersOf(files),
     samples: samplesOf(site),
     pages: pagesOf(site),
     problems: toFindings(diagnostics, contentFiles),
@@ -28,15 +28,14 @@ export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack
 }
 
 /** Leaves out placeholders whose fact is absent. */
-function placeholderValues(files: Record<string, EditableFile>): Record<string, string> {
+function placeholdersOf(files: Record<string, EditableFile>): Record<string, string> {
   const sources = {
     site: files[yamlFiles.site]?.value,
     landing: files[yamlFiles.landing]?.value,
     now: buildDate(),
   };
-  // A site was built of these files, so none of their values is invalid.
-  const isInvalid = () => false;
-  return Object.fromEntries(placeholderValuesOf(sources, isInvalid).values);
+  const { values } = placeholderValues(sources);
+  return Object.fromEntries([...values].filter(([, value]) => value !== ABSENT));
 }
 
 /** Sorted by path. */

@@ -13,7 +13,8 @@ export {
   yamlFiles,
 } from '../../generator/content/files.ts';
 export { splitFrontMatter } from '../../generator/content/front-matter.ts';
-export { placeholderValuesOf } from '../../generator/content/placeholders.ts';
+export { ABSENT } from '../../generator/content/optional-facts.ts';
+export { placeholderValues } from '../../generator/content/placeholders.ts';
 export { isValid, type MediaReference, parseContent, type ReadContent } from '../../generator/content/read.ts';
 export { customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG } from '../../generator/content/yaml.ts';
 export { findRoutes } from '../../generator/routes.ts';

@@ -1,107 +1,64 @@
-import type { SiteField } from '../../../src/content/schema-path.ts';
-import { siteSchema } from '../../../src/content/schema.ts';
+import { siteSchema, type SiteContent } from '../../../src/content/schema.ts';
 import { problem, type Problem } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
-import { addressesOf, derivedFacts, type FactSources } from './derived-facts.ts';
-import { isOptional } from './field-lookup.ts';
-import { formatPath, valueAt, type FieldPath } from './field-path.ts';
+import { mapTexts } from './field-lookup.ts';
+import { formatPath, parsePath, valueAt, type FieldPath } from './field-path.ts';
+import { withoutHiddenSections } from './hidden-sections.ts';
 import { ABSENT } from './optional-facts.ts';
+import { placeholdersWith, placeholderTable } from './placeholder-table.ts';
 import { STAND_IN } from './stand-in.ts';
 import type { ContentPath } from '../../lib/paths.ts';
 
-/** Maps each placeholder to its field of `content/site.yaml`. Each office adds a placeholder `{direccion_<id>}`. */
-const sourceFields = {
-  practica: 'practice.name',
-  empresa: 'practice.legalName',
-  rut: 'practice.taxId',
-  doctora: 'doctor.name',
-  doctora_corta: 'doctor.shortName',
-  email: 'contact.email',
-  phone: 'contact.whatsapp',
-  cupos: 'facts.weeklySlots',
-  minutos: 'facts.slotMinutes',
-  horas: 'facts.cancellationHours',
-  experiencia_desde: 'facts.experienceSince',
-  valor_evaluacion: 'facts.evaluationPrice',
-  formas_de_pago: 'facts.paymentMethods',
-  especialidad: 'doctor.officialSpecialty',
-  numero_registro: 'doctor.registerNumber',
-  version: 'legal.version',
-  representante: 'legal.representative',
-  encargado_datos: 'legal.responsiblePerson',
-  plazo_consultas: 'legal.retention.enquiries',
-  plazo_reservas: 'legal.retention.bookings',
-  plazo_agenda: 'legal.retention.schedulingService',
-  plazo_boletas: 'legal.retention.invoices',
-} as const satisfies Record<string, SiteField>;
+const withoutPositions = (path: FieldPath): FieldPath => path.filter((key) => typeof key !== 'number');
 
-/** Fields, with all fields below them, from which `derived-facts.ts` computes values. */
-const partsOfDerivedFacts: readonly SiteField[] = [
-  'practice.logo',
-  'locations.name',
-  'locations.street',
-  'locations.locality',
-  'booking.company',
-  'legal.requestsEmail',
-  'legal.providers',
-];
+/** Whether two paths are equal, or one is the beginning of the other. */
+const overlap = (a: FieldPath, b: FieldPath): boolean => a.every((key, index) => index >= b.length || key === b[index]);
 
 /** Whether a field of `content/site.yaml`, such as `locations[0].name`, is a placeholder's value or a part of one. */
 export function isPlaceholderSource(path: string): boolean {
-  const field = path.replaceAll(/\[\d+\]/g, '');
-  const isPart = partsOfDerivedFacts.some((part) => `${field}.`.startsWith(`${part}.`));
-  return isPart || Object.values<string>(sourceFields).includes(field);
+  const field = withoutPositions(parsePath(path)).join('.');
+  const sources = Object.values(placeholderTable).flatMap(({ fields }) => fields);
+  return sources.some((source) => `${field}.`.startsWith(`${source}.`));
 }
 
-/** In words, from 1: `facts.weeklySlots` is 2 to 20. */
-const numberWords = (
-  'una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince ' +
-  'dieciséis diecisiete dieciocho diecinueve veinte'
-).split(' ');
+export interface PlaceholderSources {
+  /** The parsed `content/site.yaml`, valid or not; likewise `landing`. */
+  site: unknown;
+  landing: unknown;
+  now: Date;
+}
 
 export interface PlaceholderValues {
+  /** By name. STAND_IN for a fact with an invalid field, ABSENT for an optional fact that the content does not have. */
   values: ReadonlyMap<string, string>;
-  /** Names of placeholders whose optional fact the content does not have. Texts with one are left out. */
-  absent: ReadonlySet<string>;
-  /** Whether there are no offices, or one without a valid `id`. Then any `{direccion_…}` may be right. */
+  /** Whether the list of offices or an `id` in it is invalid. Then any `{direccion_…}` may be right. */
   hasUnknownOffices: boolean;
 }
 
-export function placeholderValuesOf(sources: FactSources, isInvalid: (field: string) => boolean): PlaceholderValues {
-  const { site } = sources;
-  /** Returns STAND_IN if the field is missing, invalid, or neither a text nor a number. */
-  const read = (...path: FieldPath): string => {
-    const value = valueAt(site, path);
-    const isTextOrNumber = typeof value === 'string' || typeof value === 'number';
-    if (!isTextOrNumber || isInvalid(formatPath(path))) return STAND_IN;
-    return String(value).trim();
-  };
-  const values = new Map<string, string>();
-  const absent = new Set<string>();
+export function placeholderValues({ site, landing, now }: PlaceholderSources): PlaceholderValues {
+  const invalidFields = invalidFieldsOf(site);
+  const isInvalid = (field: string) => invalidFields.some((invalid) => overlap(invalid, field.split('.')));
 
-  for (const [name, field] of Object.entries(sourceFields)) {
-    const path = field.split('.');
-    // If the file could not be parsed, its optional facts are unknown.
-    const isAbsent = site !== undefined && isOptional(siteSchema, path) && valueAt(site, path) === undefined;
-    if (isAbsent) absent.add(name);
-    else values.set(name, read(...path));
+  // The type is right for valid fields; others are not read.
+  const trimmedSite = mapTexts(siteSchema, site, (text) => text.trim()) as SiteContent;
+  const hasUnknownOffices = isInvalid('locations.id');
+  const placeholders = placeholdersWith(hasUnknownOffices ? [] : trimmedSite.locations);
+
+  const insurers = valueAt(withoutHiddenSections(landing), ['insurance', 'insurers']);
+  const insurerCount = Array.isArray(insurers) ? insurers.length : undefined;
+
+  const values = new Map<string, string>();
+  for (const [name, { fields, compute }] of Object.entries(placeholders)) {
+    if (!compute) continue;
+    values.set(name, fields.some(isInvalid) ? STAND_IN : (compute(trimmedSite, { insurerCount, now }) ?? ABSENT));
   }
-  const slotsInWords = numberWords[Number(values.get('cupos')) - 1] ?? STAND_IN;
-  values.set('cupos_en_letras', slotsInWords);
-  values.set('Cupos_en_letras', slotsInWords.charAt(0).toUpperCase() + slotsInWords.slice(1));
-  const officeIds: string[] = [];
-  for (const [index, address] of addressesOf(site, read).entries()) {
-    const id = read('locations', index, 'id');
-    officeIds.push(id);
-    values.set(`direccion_${id}`, address);
-  }
-  for (const [name, value] of Object.entries(derivedFacts(sources, read))) {
-    if (value === undefined) absent.add(name);
-    else values.set(name, value);
-  }
-  // The id of an office without a valid one is STAND_IN.
-  const hasUnknownOffices = officeIds.length === 0 || officeIds.includes(STAND_IN);
-  return { values, absent, hasUnknownOffices };
+  return { values, hasUnknownOffices };
+}
+
+function invalidFieldsOf(site: unknown): FieldPath[] {
+  const issues = siteSchema.safeParse(site).error?.issues ?? [];
+  // The path of an unknown field is that of its group, whose other fields are not invalid for it.
+  return issues.filter(({ code }) => code !== 'unrecognized_keys').map(({ path }) => withoutPositions(path));
 }
 
 export interface PlaceholderRules extends PlaceholderValues {
@@ -145,7 +102,7 @@ function offsetOfBrace(text: string, brace: string, skipped: number): number | u
 }
 
 function replacementOf(written: string, inside: string | undefined, rules: PlaceholderRules): string | Problem {
-  const { values, absent, hasUnknownOffices, allowsPlaceholders, leftForPage } = rules;
+  const { values, hasUnknownOffices, allowsPlaceholders, leftForPage } = rules;
   if (!allowsPlaceholders) return problem('placeholder.in-source', { found: written });
   if (inside === undefined) return problem('placeholder.stray-brace', { found: written });
   // Some text editors store ñ as n with a combining tilde.
@@ -153,8 +110,6 @@ function replacementOf(written: string, inside: string | undefined, rules: Place
   if (leftForPage.includes(name)) return `{${name}}`;
   const value = values.get(name);
   if (value !== undefined) return value;
-  // `optional-facts.ts` leaves out the whole text later.
-  if (absent.has(name)) return ABSENT;
   // The placeholder may name an office with an invalid `id`, which is reported already.
   if (hasUnknownOffices && name.startsWith('direccion_')) return written;
   const known = [...leftForPage, ...values.keys()].map((knownName) => `{${knownName}}`);

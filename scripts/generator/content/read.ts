@@ -1,5 +1,5 @@
 import { safeParse, type z } from 'zod';
-import { siteSchema, type Content, type SampleValue } from '../../../src/content/schema.ts';
+import type { Content, SampleValue } from '../../../src/content/schema.ts';
 import type { FieldNote } from '../../../src/content/fields.ts';
 import { DiagnosticError, sortDiagnostics } from '../../lib/diagnostic.ts';
 import type { Diagnostic, Place } from '../../messages/problem.ts';
@@ -9,13 +9,13 @@ import { buildDate } from '../build-date.ts';
 import { findRoutes } from '../routes.ts';
 import { mapTexts, schemaAt, schemas, type SchemaName } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
-import { latestExperienceYear } from './derived-facts.ts';
 import { checkFiles, decode, isKnown, legalName, readContentFiles, yamlFiles, type ContentFiles } from './files.ts';
 import { FRONT_MATTER_LINE, splitFrontMatter, type FrontMatterFile } from './front-matter.ts';
 import { hiddenSections, navigationWithout, withoutHiddenSections } from './hidden-sections.ts';
 import { parseLegal } from './legal.ts';
 import { leaveOutAbsent } from './optional-facts.ts';
-import { interpolate, placeholderRules, placeholderValuesOf, type PlaceholderValues } from './placeholders.ts';
+import { latestExperienceYear } from './placeholder-table.ts';
+import { interpolate, placeholderRules, placeholderValues, type PlaceholderValues } from './placeholders.ts';
 import { bindShortWords, insertNoBreakSpaces } from './typography.ts';
 import { validate } from './validate.ts';
 import { parseYaml, type YamlFile } from './yaml.ts';
@@ -54,9 +54,12 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const { yaml, legalTexts, diagnostics } = parseFiles(files);
   diagnostics.push(...checkFiles(files));
   const siteYaml = yaml.get(yamlFiles.site);
+  const landingYaml = yaml.get(yamlFiles.landing);
   // Must come before `reader.read`, which copies the diagnostics of `siteYaml`.
   if (siteYaml) reportTooRecentExperience(siteYaml, now);
-  const reader = new FieldReader(yaml, placeholderValues(yaml, now), pages);
+  // Invalid fields get a stand-in, so that a mistake is reported once and not in each text with the placeholder.
+  const placeholders = placeholderValues({ site: siteYaml?.value, landing: landingYaml?.value, now });
+  const reader = new FieldReader(yaml, placeholders, pages);
 
   const legal: Content['legal'] = {};
   for (const { name, file, markdown, markdownLine } of legalTexts) {
@@ -76,7 +79,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const isEverythingRight = diagnostics.length === 0;
   if (isEverythingRight && site && landing && interfaceTexts) {
     // `reader.read` has removed the hidden sections, but the navigation is in another file and still links to them.
-    const hidden = hiddenSections(yaml.get(yamlFiles.landing)?.value);
+    const hidden = hiddenSections(landingYaml?.value);
     const navigation = navigationWithout(hidden, site.navigation);
     const { samples } = reader;
     content = { site: { ...site, navigation }, landing, interface: interfaceTexts, legal, samples };
@@ -129,25 +132,15 @@ function parseFiles(files: ContentFiles): ParsedFiles {
   return { yaml, legalTexts, diagnostics };
 }
 
-/** Invalid fields get a stand-in, so that a mistake is reported once and not in each text with the placeholder. */
-function placeholderValues(yaml: ReadonlyMap<string, YamlFile>, now: Date): PlaceholderValues {
-  const site = yaml.get(yamlFiles.site)?.value;
-  const landing = yaml.get(yamlFiles.landing)?.value;
-  const issues = siteSchema.safeParse(site).error?.issues ?? [];
-  const invalidFields = new Set(issues.map(({ path }) => formatPath(path)));
-  if (isTooRecent(valueAt(site, experiencePath), now)) invalidFields.add(formatPath(experiencePath));
-  return placeholderValuesOf({ site, landing, now }, (field) => invalidFields.has(field));
-}
-
 const experiencePath = ['facts', 'experienceSince'];
-
-const isTooRecent = (year: unknown, now: Date): boolean => typeof year === 'number' && year > latestExperienceYear(now);
 
 /** The schema cannot check this, because the latest year depends on the date. */
 function reportTooRecentExperience(site: YamlFile, now: Date): void {
   const year = valueAt(site.value, experiencePath);
-  if (!isTooRecent(year, now)) return;
-  const params = { bound: 'at-most', limit: latestExperienceYear(now), found: toFound(year) } as const;
+  const limit = latestExperienceYear(now);
+  const isTooRecent = typeof year === 'number' && year > limit;
+  if (!isTooRecent) return;
+  const params = { bound: 'at-most', limit, found: toFound(year) } as const;
   site.report(experiencePath, site.placeOf(experiencePath), 'content.number-limit', params);
 }
 

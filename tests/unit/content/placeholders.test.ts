@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseContent } from '../../../scripts/generator/content/read.ts';
+import { readForms } from '../../../scripts/generator/content/editor-schemas.ts';
+import { ABSENT } from '../../../scripts/generator/content/optional-facts.ts';
+import { placeholdersWith, placeholderTable } from '../../../scripts/generator/content/placeholder-table.ts';
+import { placeholderValues } from '../../../scripts/generator/content/placeholders.ts';
+import { STAND_IN } from '../../../scripts/generator/content/stand-in.ts';
+import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
 import { mapTexts } from '../../../scripts/generator/content/field-lookup.ts';
 import { fieldNotes } from '../../../src/content/fields.ts';
 import {
@@ -141,4 +147,35 @@ test('the number of insurers is a placeholder, which is an error where there are
   expect(mistakesIn(withText(labels, skip, 'skipLink: "{aseguradoras}"', files))).toEqual([
     expect.stringContaining('skipLink: expected no fact that content/site.yaml leaves out'),
   ]);
+});
+
+test('every placeholder has a Spanish name of its own', () => {
+  const offices = [
+    { id: 'vitacura', name: 'Vitacura' },
+    { id: 'providencia', name: 'Providencia' },
+  ];
+  const names = Object.values(placeholdersWith(offices)).map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('the table has each placeholder that a page fills in', () => {
+  const forms = JSON.stringify(readForms());
+  const lists = [...forms.matchAll(/"x-placeholders":(\[[^\]]*\])/g)].map(
+    ([, list = '']) => JSON.parse(list) as string[],
+  );
+  const filledByPage = lists.flat();
+  expect(filledByPage).toContain('whatsapp');
+  const inTable = Object.keys(placeholderTable).filter((name) => !placeholderTable[name]?.compute);
+  expect([...new Set(filledByPage)].sort()).toEqual(inTable.sort());
+});
+
+test('an invalid provider of the agenda is no absent company: paragraphs that name the company stay', () => {
+  const valuesOf = (provider: string) => {
+    const value = parseYaml(textOf(site, sampleFiles), site).value as { booking: object };
+    const sources = { site: { ...value, booking: { ...value.booking, provider } }, landing: undefined };
+    return placeholderValues({ ...sources, now: new Date() }).values;
+  };
+  expect(valuesOf('calendly').get('agenda_proveedor')).toBe('Calendly LLC');
+  expect(valuesOf('calendli').get('agenda_proveedor')).toBe(STAND_IN);
+  expect(valuesOf('embed').get('agenda_proveedor')).toBe(ABSENT);
 });

@@ -1,24 +1,6 @@
 /** What the practice reads in the editor. */
 import { expect, test } from 'vitest';
-import { placeholderName } from '../../../scripts/edit/shared/placeholder-names.ts';
 import { uploadWords } from '../../../scripts/edit/shared/sentences.ts';
-import { placeholderValuesOf } from '../../../scripts/generator/content/placeholders.ts';
-import { readValue } from '../../../scripts/edit/content/yaml-text.ts';
-import { landing, sampleFiles, site, textOf } from '../../support/content-files.ts';
-
-test('every placeholder has a name of its own, which is not its key', () => {
-  const valueOf = (file: string) => readValue(file, textOf(file, sampleFiles));
-  const sources = { site: valueOf(site), landing: valueOf(landing), now: new Date('2026-12-01') };
-  const { values, absent } = placeholderValuesOf(sources, () => false);
-  const offices = { vitacura: 'Vitacura', providencia: 'Providencia' };
-  const keys = [...values.keys(), ...absent];
-  const names = keys.map((key) => placeholderName(key, offices));
-  const asKey = (key: string) => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
-  const unnamed = keys.filter((key, index) => names[index] === asKey(key));
-  // Its key happens to be its name.
-  expect(unnamed).toEqual(['formas_de_pago']);
-  expect(new Set(names).size).toBe(names.length);
-});
 
 test('a photo that is too small is asked for in another shape only if it has the wrong one', () => {
   const place = { least: 640, aspect: 0.7 };

@@ -1,0 +1,204 @@
+/** The placeholders of the content, such as `{doctora}`. Runs in the editor's browser half, too. */
+import { providers as bookingProviders } from '../../../src/booking/providers.ts';
+import { addressOf } from '../../../src/content/address.ts';
+import type { Location, SiteContent } from '../../../src/content/schema.ts';
+import type { SiteField } from '../../../src/content/schema-path.ts';
+import { valueAt } from './field-path.ts';
+import { STAND_IN } from './stand-in.ts';
+
+export interface Placeholder {
+  /** The Spanish name by which the editor shows it. */
+  name: string;
+  /** Fields of `content/site.yaml` that `compute` reads: each stands for all fields below it, and for any position. */
+  fields: readonly SiteField[];
+  /**
+   * Runs only if all `fields` are valid. Returns undefined if an optional fact is absent. Placeholders without it are
+   * filled in by the page, for example with a link.
+   */
+  compute?: (site: SiteContent, others: OtherSources) => string | undefined;
+}
+
+interface OtherSources {
+  /** Undefined if the landing page does not show the section of the insurers. */
+  insurerCount: number | undefined;
+  now: Date;
+}
+
+/** A placeholder whose value is that of a field. */
+const repeated = (name: string, field: SiteField): Placeholder => ({
+  name,
+  fields: [field],
+  compute: (site) => {
+    const value = valueAt(site, field.split('.'));
+    return value === undefined ? undefined : String(value);
+  },
+});
+
+const filledByPage = (name: string): Placeholder => ({ name, fields: [] });
+
+const bookingCompany = ({ booking }: SiteContent) => booking.company ?? bookingProviders[booking.provider]?.company;
+
+const addressFields: readonly SiteField[] = ['locations.name', 'locations.street', 'locations.locality'];
+
+export const placeholderTable: Readonly<Record<string, Placeholder>> = {
+  practica: repeated('Nombre de la consulta', 'practice.name'),
+  logo: {
+    name: 'Palabras del logo',
+    fields: ['practice.logo'],
+    compute: ({ practice: { logo } }) => `${logo.name} ${logo.descriptor}`,
+  },
+  empresa: repeated('Razón social', 'practice.legalName'),
+  rut: repeated('RUT', 'practice.taxId'),
+  representante: repeated('Representante legal', 'legal.representative'),
+  doctora: repeated('Doctora, nombre completo', 'doctor.name'),
+  doctora_corta: repeated('Doctora, nombre corto', 'doctor.shortName'),
+  especialidad: repeated('Especialidad, nombre oficial', 'doctor.officialSpecialty'),
+  numero_registro: repeated('Número en el registro de salud', 'doctor.registerNumber'),
+  experiencia_desde: repeated('Año desde el que se cuenta la experiencia', 'facts.experienceSince'),
+  años_experiencia: {
+    name: 'Años de experiencia',
+    fields: ['facts.experienceSince'],
+    compute: ({ facts }, { now }) => yearsOfExperience(facts.experienceSince, now),
+  },
+  email: repeated('Correo', 'contact.email'),
+  phone: repeated('Teléfono', 'contact.whatsapp'),
+  sedes: {
+    name: 'Comunas donde atiendes',
+    fields: ['locations.name'],
+    compute: ({ locations }) => joinNames(locations.map(({ name }) => name)),
+  },
+  direccion: {
+    name: 'Dirección de la primera sede',
+    fields: addressFields,
+    compute: ({ locations: [first] }) => first && addressOf(first),
+  },
+  direcciones: {
+    name: 'Direcciones de todas las sedes',
+    fields: addressFields,
+    compute: ({ locations }) => joinNames(locations.map(addressOf)),
+  },
+  cupos: repeated('Cupos por semana', 'facts.weeklySlots'),
+  cupos_en_letras: {
+    name: 'Cupos por semana, en letras',
+    fields: ['facts.weeklySlots'],
+    compute: ({ facts }) => numberWords[facts.weeklySlots],
+  },
+  Cupos_en_letras: {
+    name: 'Cupos por semana, en letras y con mayúscula',
+    fields: ['facts.weeklySlots'],
+    compute: ({ facts }) => numberWords[facts.weeklySlots]?.replace(/^./, (letter) => letter.toUpperCase()),
+  },
+  minutos: repeated('Minutos de la evaluación', 'facts.slotMinutes'),
+  horas: repeated('Horas de aviso para cancelar', 'facts.cancellationHours'),
+  valor_evaluacion: repeated('Valor de la evaluación', 'facts.evaluationPrice'),
+  formas_de_pago: repeated('Formas de pago', 'facts.paymentMethods'),
+  aseguradoras: {
+    name: 'Número de aseguradoras',
+    fields: [],
+    compute: (_, { insurerCount }) => insurerCount?.toString(),
+  },
+  convenio: {
+    name: 'Convenio con seguros',
+    fields: [],
+    // Stands for its own name: a legal paragraph with it is left out if the page lists no insurers.
+    compute: (_, { insurerCount }) => (insurerCount === undefined ? undefined : 'convenio'),
+  },
+  version: repeated('Versión de los textos legales', 'legal.version'),
+  encargado_datos: repeated('Quién responde sobre los datos', 'legal.responsiblePerson'),
+  correo_datos: {
+    name: 'Correo para solicitudes sobre datos',
+    fields: ['legal.requestsEmail', 'contact.email'],
+    compute: ({ legal, contact }) => legal.requestsEmail ?? contact.email,
+  },
+  plazo_consultas: repeated('Cuánto se guardan las consultas', 'legal.retention.enquiries'),
+  plazo_reservas: repeated('Cuánto se guardan las reservas', 'legal.retention.bookings'),
+  plazo_agenda: repeated('Cuánto guarda los datos la agenda', 'legal.retention.schedulingService'),
+  plazo_boletas: repeated('Cuánto se guardan las boletas', 'legal.retention.invoices'),
+  proveedor_alojamiento: {
+    name: 'Empresa que aloja el sitio',
+    fields: ['legal.providers.hosting'],
+    compute: ({ legal }) => describeProcessor(legal.providers.hosting),
+  },
+  proveedor_correo: {
+    name: 'Empresa del correo',
+    fields: ['legal.providers.mail'],
+    compute: ({ legal }) => describeProcessor(legal.providers.mail),
+  },
+  proveedor_alineadores: {
+    name: 'Empresa que fabrica los alineadores',
+    fields: ['legal.providers.aligners'],
+    compute: ({ legal }) => describeProcessor(legal.providers.aligners),
+  },
+  agenda_proveedor: {
+    name: 'Empresa de la agenda',
+    fields: ['booking.provider', 'booking.company'],
+    compute: (site) => bookingCompany(site)?.name,
+  },
+  agenda_pais: {
+    name: 'País de la agenda',
+    fields: ['booking.provider', 'booking.company'],
+    compute: (site) => bookingCompany(site)?.country,
+  },
+  agenda_carga: {
+    name: 'Cuándo se carga la agenda',
+    fields: ['booking.provider', 'booking.load'],
+    compute: ({ booking }) => momentOfLoading(booking),
+  },
+  whatsapp: filledByPage('Enlace a WhatsApp'),
+  correo: filledByPage('Enlace al correo'),
+  registro: filledByPage('Enlace al registro'),
+  texto: filledByPage('Texto del botón'),
+  etapa: filledByPage('Etapa actual'),
+  etapas: filledByPage('Total de etapas'),
+  dia: filledByPage('Día'),
+  hora: filledByPage('Hora'),
+  sede: filledByPage('Sede'),
+  año: filledByPage('Año en curso'),
+  fecha: filledByPage('Fecha'),
+};
+
+/** The whole table with a row for each office: `direccion_centro` is the address of the office with the id `centro`. */
+export function placeholdersWith(offices: readonly Pick<Location, 'id' | 'name'>[]): Record<string, Placeholder> {
+  const rowsOfOffices = offices.map(({ id, name }, index) => {
+    const row: Placeholder = {
+      name: `Dirección, ${name}`,
+      fields: addressFields,
+      compute: ({ locations }) => locations[index] && addressOf(locations[index]),
+    };
+    return [`direccion_${id}`, row] as const;
+  });
+  return { ...placeholderTable, ...Object.fromEntries(rowsOfOffices) };
+}
+
+/** From 0; `facts.weeklySlots` is 2 to 20. */
+const numberWords = (
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince ' +
+  'dieciséis diecisiete dieciocho diecinueve veinte'
+).split(' ');
+
+/** Example: `Vitacura, Ñuñoa y Providencia`. */
+const joinNames = (names: readonly string[]): string => new Intl.ListFormat('es-CL').format(names);
+
+/** The latest valid year in `facts.experienceSince`. */
+export const latestExperienceYear = (now: Date): number => now.getUTCFullYear() - 3;
+
+/** Counts only years that have certainly passed, and rounds from 10 on down to 10, 15, 20… In 2026, 2019 gives 6. */
+function yearsOfExperience(since: number, now: Date): string {
+  // The schema accepts such a year; `read.ts` reports it.
+  if (since > latestExperienceYear(now)) return STAND_IN;
+  const wholeYears = now.getUTCFullYear() - since - 1;
+  return String(wholeYears < 10 ? wholeYears : wholeYears - (wholeYears % 5));
+}
+
+/** Example: `Correo SpA (Chile), cláusulas contractuales tipo`. */
+function describeProcessor({ name, country, guarantee }: SiteContent['legal']['providers']['hosting']): string {
+  const nameAndCountry = `${name} (${country})`;
+  return guarantee === undefined ? nameAndCountry : `${nameAndCountry}, ${guarantee}`;
+}
+
+/** Completes the sentence "se carga …" of the legal texts, which says when the scheduling widget loads. */
+function momentOfLoading({ provider, load }: SiteContent['booking']): string {
+  if (provider === 'embed') return 'solo cuando la abres';
+  if (load === 'intent') return 'solo desde que te acercas a un botón para agendar o lo presionas';
+  return 'con la página, aunque no agendes';
+}
