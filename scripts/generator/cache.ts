@@ -44,7 +44,11 @@ export function openCache(dir: string) {
     fileOf,
 
     /** Calls `onCreated` only if the cache does not hold the result. */
-    async getOrCreate<Input>(recipe: Recipe<Input>, input: Input, onCreated = () => {}): Promise<Buffer> {
+    async getOrCreate<Input>(
+      recipe: Recipe<Input>,
+      input: Input,
+      onCreated: (result: Buffer) => void = () => {},
+    ): Promise<Buffer> {
       const file = fileOf(recipe, input);
       used.add(file);
       try {
@@ -55,7 +59,7 @@ export function openCache(dir: string) {
         if (!isMissing) throw error;
       }
       const result = Buffer.from(await recipe.create(input, cache));
-      onCreated();
+      onCreated(result);
       await writeFileAtomically(file, result);
       return result;
     },

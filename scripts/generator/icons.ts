@@ -3,14 +3,9 @@ import type { Cache, Recipe } from './cache.ts';
 import { optimiseSvg } from './media/svg.ts';
 import type { Body, Files } from './output.ts';
 
-/**
- * `optimiseSvg` needs a prefix for ids, which keeps several drawings on one page apart. For a lone icon, any will do.
- */
-const ID_PREFIX = 'i';
-
 const icons = {
   'favicon.ico': async (mark: string) => packIco(await drawMark(mark, 48), 48),
-  'icon.svg': (mark: string) => optimiseSvg(Buffer.from(mark), ID_PREFIX),
+  'icon.svg': (mark: string) => optimiseSvg(Buffer.from(mark)),
   'apple-touch-icon.png': (mark: string) => drawMark(mark, 180),
   'icon-192.png': (mark: string) => drawMark(mark, 192),
   'icon-512.png': (mark: string) => drawMark(mark, 512),

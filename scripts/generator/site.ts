@@ -12,7 +12,8 @@ import { iconFiles } from './icons.ts';
 import { buildFonts, DISPLAY_TYPEFACE } from './fonts.ts';
 import { displayTextRecipe } from './fonts/display-text.ts';
 import { headersFile, nginxSnippet, serveConfiguration, speculationRules, VERSION_FILE } from './hosting.ts';
-import { openMedia } from './media/library.ts';
+import { MediaLibrary } from './media/library.ts';
+import { readMedia } from './media/read.ts';
 import type { Files } from './output.ts';
 import { loadPages } from './pages.ts';
 import { renderPages, type RenderedPage } from './render.ts';
@@ -58,27 +59,21 @@ export interface Site {
  */
 export async function makeSite(options: SiteOptions): Promise<Site> {
   const { root, now, cache, bundle = bundleWithEsbuild, log, timeStage = runUntimed, isPreview = false } = options;
-  const read = await timeStage('content', () => readContent(root, now));
-  // If the content is invalid, the next stages run with a made-up address, so that all problems are reported at once.
-  const url = `${read.content?.site.url ?? 'https://unknown.example'}/`;
+  const { read, media, pages, styles } = await readSources({ root, now, cache, bundle, timeStage });
+  const { content } = read;
+  const url = `${content.site.url}/`;
   const base = new URL(url).pathname;
 
-  const [content, media, pages, styles] = await settleAll(root, [
-    contentOrErrors(read),
-    timeStage('media', () => openMedia({ root, references: read.media, cache, base, log })),
-    timeStage('pages', () => loadPages(root, cache, bundle)),
-    timeStage('styles', () => readStyles(root)),
-  ]);
+  const library = new MediaLibrary(media, { cache, base, log });
   const [drawings, client] = await Promise.all([
     buildDrawings(root, base),
     timeStage('client', () => buildClient({ root, bundle, provider: content.site.booking.provider })),
   ]);
-  // Only the bodies of pages show the transformed content.
-  const shownContent = options.transformContent?.(content) ?? content;
   const rendered = await timeStage('render', () =>
     renderPages(pages, {
-      content: shownContent,
-      media,
+      // Only the bodies of pages show the transformed content.
+      content: options.transformContent?.(content) ?? content,
+      media: library,
       drawings: drawings.byName,
       styles,
       scripts: client.text,
@@ -87,23 +82,21 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     }),
   );
 
-  const allText = rendered.map((page) => page.text).join(' ');
+  const text = rendered.map((page) => page.text).join(' ');
   const displayText = await displayTextOf(rendered, styles, cache);
   const [fonts, social, pictures, icons] = await Promise.all([
-    timeStage('fonts', () => buildFonts({ text: allText, displayText, cache, base, everyLetter: isPreview })),
+    timeStage('fonts', () => buildFonts({ text, displayText, cache, base, everyLetter: isPreview })),
     timeStage('social images', () =>
       isPreview ? noSocialImages : buildSocialImages({ root, content, pages: rendered, cache }),
     ),
-    timeStage('pictures', () => media.outputs()),
+    timeStage('pictures', () => library.outputs()),
     timeStage('icons', () => iconFiles(drawings.logoMark, cache)),
   ]);
   const builtPages = rendered.map(client.withScripts);
   const parts = { content, styles, fonts, social, url, base };
   const documents = await timeStage('documents', () => renderDocuments(builtPages, pages.renderDocument, parts));
 
-  // Without the error page, which is `/404.html`.
-  const pageAddresses = rendered.map(({ path }) => path).filter((address) => address.endsWith('/'));
-  const generated: Files = {
+  const files = await addPublicFiles(root, {
     ...documents, // index.html, privacidad/index.html, terminos/index.html, 404.html
     ...deferredStyleSheets(rendered),
     ...client.files,
@@ -116,16 +109,41 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     'robots.txt': robots(content, url),
     ...sitemap(content, rendered, url),
     'serve.json': serveConfiguration(content, base),
-    _headers: headersFile(content, base, pageAddresses),
+    _headers: headersFile(content, base, addressesOf(rendered)),
     'speculation-rules.json': speculationRules(base),
-  };
-  const withPublic = { ...generated, ...(await publicFiles(root, generated)) };
-  const files = { ...withPublic, [VERSION_FILE]: versionFileText(withPublic, await hashSources(root)) };
+  });
   const nginx = nginxSnippet(content, base, files);
-  const validRead = { ...read, content };
   const words = { display: displayText, social: wordsOfSocialImages(social) };
-  return { files, nginx, url, base, read: validRead, pages: builtPages, words };
+  return { files, nginx, url, base, read, pages: builtPages, words };
 }
+
+type SourceOptions = Required<Pick<SiteOptions, 'root' | 'now' | 'cache' | 'bundle' | 'timeStage'>>;
+
+/**
+ * Reads all that people write, and reports all problems at once.
+ *
+ * @throws DiagnosticError
+ */
+async function readSources({ root, now, cache, bundle, timeStage }: SourceOptions) {
+  const read = await timeStage('content', () => readContent(root, now));
+  const [content, media, pages, styles] = await settleAll(root, [
+    contentOrErrors(read),
+    timeStage('media', () => readMedia(root, read.media, cache)),
+    timeStage('pages', () => loadPages(root, cache, bundle)),
+    timeStage('styles', () => readStyles(root)),
+  ]);
+  return { read: { ...read, content }, media, pages, styles };
+}
+
+/** Adds the files of `public/`, and the file with the hash of all others. */
+async function addPublicFiles(root: ProjectRoot, generated: Files): Promise<Files> {
+  const files = { ...generated, ...(await publicFiles(root, generated)) };
+  return { ...files, [VERSION_FILE]: versionFileText(files, await hashSources(root)) };
+}
+
+/** Leaves out the error page, which is `/404.html`. */
+const addressesOf = (pages: readonly RenderedPage[]): string[] =>
+  pages.map(({ path }) => path).filter((address) => address.endsWith('/'));
 
 const runUntimed: NonNullable<SiteOptions['timeStage']> = async (_, run) => run();
 

@@ -7,7 +7,7 @@ import { socialFontFiles } from '../../src/render/social-fonts.ts';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
 import { insertNoBreakSpaces } from './content/typography.ts';
-import { parseFocus, UPPER_MIDDLE } from './media/crop.ts';
+import { parseFocus, upperMiddle } from './media/crop.ts';
 import { kindOfName } from './media/kinds.ts';
 import { checkMediumOnce } from './media/check-medium.ts';
 import type { LoadedPage } from './pages.ts';
@@ -67,7 +67,7 @@ async function readBackground(root: ProjectRoot, src: string, cache: Cache, give
   const bytes = await readFile(path.join(root, 'content/media', src));
   const kind = kindOfName(src);
   assert(kind, `${src} was checked, so its name ends with a known kind`);
-  const { size, focus: foundFocus = UPPER_MIDDLE } = await checkMediumOnce(kind, bytes, cache);
+  const { size, focus: foundFocus = upperMiddle } = await checkMediumOnce(kind, bytes, cache);
   if (!size) throw new Error(`${src} does not pass the check`);
   const focus = givenFocus === undefined ? foundFocus : parseFocus(givenFocus);
   return { bytes, size, focus };

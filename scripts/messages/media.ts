@@ -35,13 +35,9 @@ export interface MediaParams {
   /** `reason` is the parser's own message; line and column of the SVG count from 1. */
   'media.svg-malformed': { reason: string; line?: number | undefined; column?: number | undefined };
   'media.svg-root': { found: string };
-  'media.svg-namespace': NoParams;
   'media.svg-size': NoParams;
-  'media.svg-entity': NoParams;
-  'media.svg-instruction': { name: string };
-  'media.svg-element': { name: string };
-  'media.svg-text': NoParams;
-  'media.svg-event': { name: string };
+  'media.svg-text': { found: string };
+  'media.svg-script': { found: string };
   'media.svg-outside': { found: string };
 }
 
@@ -99,16 +95,12 @@ export const mediaEnglish: Sentences<MediaParams> = {
   'media.svg-malformed': ({ reason, line, column }) => ({
     message: `expected a well-formed SVG, found ${quote(reason)}${line === undefined ? '' : ` at its line ${line}:${column}`}`,
   }),
-  'media.svg-root': ({ found }) => ({ message: `expected an <svg> element, found <${found}>` }),
-  'media.svg-namespace': () => ({
-    message: 'expected the attribute xmlns="http://www.w3.org/2000/svg", found none',
+  'media.svg-root': ({ found }) => ({
+    message: `expected <svg xmlns="http://www.w3.org/2000/svg"> at the beginning, found <${found}>`,
   }),
   'media.svg-size': () => ({ message: 'expected a viewBox, such as viewBox="0 0 800 1080", found none' }),
-  'media.svg-entity': () => ({ message: 'expected no entity, found <!ENTITY>' }),
-  'media.svg-instruction': ({ name }) => ({ message: `expected no processing instruction, found <?${name}?>` }),
-  'media.svg-element': ({ name }) => ({ message: `expected a drawing without script or HTML, found <${name}>` }),
-  'media.svg-text': () => ({ message: 'expected letters that are paths, found <text>' }),
-  'media.svg-event': ({ name }) => ({ message: `expected no event attribute, found ${quote(name)}` }),
+  'media.svg-text': ({ found }) => ({ message: `expected letters that are paths, found <${found}>` }),
+  'media.svg-script': ({ found }) => ({ message: `expected a drawing without script or HTML, found ${quote(found)}` }),
   'media.svg-outside': ({ found }) => ({ message: `expected nothing from outside the file, found ${quote(found)}` }),
 };
 
@@ -177,31 +169,21 @@ export const mediaSpanish: Sentences<MediaParams> = {
     message: `El SVG está mal escrito${line === undefined ? '' : ` (su línea ${line}:${column})`}.`,
     hint: askDesigner,
   }),
-  'media.svg-root': ({ found }) => ({ message: `El archivo no es un SVG: empieza con <${found}>.`, hint: askDesigner }),
-  'media.svg-namespace': () => ({
-    message: 'Al SVG le falta el atributo xmlns="http://www.w3.org/2000/svg".',
+  'media.svg-root': ({ found }) => ({
+    message: `El SVG debe empezar con <svg xmlns="http://www.w3.org/2000/svg">, y empieza con <${found}>.`,
     hint: askDesigner,
   }),
   'media.svg-size': () => ({
     message: 'Al SVG le falta el tamaño: un viewBox como viewBox="0 0 800 1080".',
     hint: askDesigner,
   }),
-  'media.svg-entity': () => ({ message: 'El SVG define entidades (<!ENTITY>), y no debe.', hint: askDesigner }),
-  'media.svg-instruction': ({ name }) => ({
-    message: `El SVG contiene una instrucción <?${name}?>, y no debe.`,
+  'media.svg-script': ({ found }) => ({
+    message: `El SVG contiene código o HTML («${found}»), y no debe.`,
     hint: askDesigner,
   }),
-  'media.svg-element': ({ name }) => ({
-    message: `El SVG contiene código o HTML (<${name}>), y no debe.`,
-    hint: askDesigner,
-  }),
-  'media.svg-text': () => ({
-    message: 'El SVG contiene letras como texto (<text>), que se verían con otra tipografía.',
+  'media.svg-text': ({ found }) => ({
+    message: `El SVG contiene letras como texto (<${found}>), que se verían con otra tipografía.`,
     hint: 'Pídelo con las letras convertidas en trazos a quien te hizo el dibujo o el logo.',
-  }),
-  'media.svg-event': ({ name }) => ({
-    message: `El SVG contiene código en el atributo «${name}», y no debe.`,
-    hint: askDesigner,
   }),
   'media.svg-outside': ({ found }) => ({
     message: `El SVG carga algo de fuera del archivo: ${quote(found)}.`,

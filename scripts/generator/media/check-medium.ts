@@ -16,6 +16,7 @@ const checkRecipe: Recipe<MediumInput> = {
   create: async ({ kind, bytes }) => JSON.stringify(await checkMedium(kind, bytes)),
 };
 
+/** Works like `checkMedium`, whose result it keeps in the cache. */
 export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cache): Promise<MediumCheck> {
   const checkAsJson = await cache.getOrCreate(checkRecipe, { kind, bytes });
   return JSON.parse(checkAsJson.toString()) as MediumCheck;
@@ -27,8 +28,11 @@ export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<Mediu
   const kindFound = mediaKinds.find((known) => known === found);
   // HEIC comes first, because it has its own advice on conversion, and iPhones and mail programs also name it `.jpg`.
   if (kindFound === 'heic') return checkHeic(bytes);
-  const isAsNamed = kindFound === kind || (kindFound && isPhoto(kindFound) && isPhoto(kind));
-  if (!isAsNamed) return refused({ code: 'media.other-content', params: { expected: kind, found } });
+  // A photo may be named as another format, because visitors get it encoded anew.
+  const isPhotoAsNamed = kindFound !== undefined && isPhoto(kindFound) && isPhoto(kind);
+  if (kindFound !== kind && !isPhotoAsNamed) {
+    return refused({ code: 'media.other-content', params: { expected: kind, found } });
+  }
   if (isFilm(kind)) return checkFilm(bytes, kind);
   return kind === 'svg' ? checkSvg(bytes) : checkPhoto(bytes);
 }

@@ -15,7 +15,7 @@ export interface FocalPoint {
 }
 
 /** Eyes look natural at this point. */
-export const UPPER_MIDDLE: FocalPoint = { x: 1 / 2, y: 1 / 3 };
+export const upperMiddle: FocalPoint = { x: 1 / 2, y: 1 / 3 };
 
 /** Parses `50% 30%` into `{ x: 0.5, y: 0.3 }`. */
 export function parseFocus(text: string): FocalPoint {
@@ -35,7 +35,7 @@ export function largestInside(photo: Size, aspect: number): Size {
 }
 
 /** Places a crop so that its point `target` is the photo's `focus`, or as near as the photo's edges allow. */
-export function placeCrop(photo: Size, size: Size, focus: FocalPoint, target = UPPER_MIDDLE): Crop {
+export function placeCrop(photo: Size, size: Size, focus: FocalPoint, target = upperMiddle): Crop {
   return {
     ...size,
     left: cropOffset(photo.width, size.width, focus.x, target.x),

@@ -1,5 +1,5 @@
 import type { InputVideoTrack } from 'mediabunny';
-import type { MediaProblem, MediumCheck } from './kinds.ts';
+import { refused, type MediumCheck } from './kinds.ts';
 
 /** Required codec, its name for people, and size limit in bytes. */
 export const containers = {
@@ -11,30 +11,27 @@ export const containers = {
  * Checks that a film is complete, small enough and can start before it is fully loaded. Never throws for a bad film.
  */
 export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
-  const { codec, name, budget } = containers[kind];
-  const problems: MediaProblem[] = [];
-  let type = `video/${kind}`;
-  try {
-    const track = await videoTrackOf(bytes);
-    if (track?.codec === codec) {
-      // The type names the codec for AV1, so that browsers skip a profile they cannot play. All browsers play H.264.
-      if (kind === 'webm') type = `video/webm; codecs="${await track.getCodecParameterString()}"`;
-      if (!(await isComplete(track))) problems.push({ code: 'media.film-truncated', params: {} });
-    } else if (track) {
-      problems.push({ code: 'media.film-codec', params: { expected: name, found: track.codec ?? undefined } });
-    } else {
-      problems.push({ code: 'media.film-without-picture', params: { expected: name } });
-    }
-  } catch {
-    problems.push({ code: 'media.film-damaged', params: {} });
-  }
-  // A film with other problems may have no index.
-  const isReadableMp4 = kind === 'mp4' && problems.length === 0;
-  if (isReadableMp4 && isIndexAtEnd(bytes)) problems.push({ code: 'media.film-index-at-end', params: {} });
+  const { budget } = containers[kind];
+  const check = await checkContent(bytes, kind).catch(() => refused({ code: 'media.film-damaged', params: {} }));
   if (bytes.length > budget) {
-    problems.push({ code: 'media.film-too-large', params: { limit: budget, size: bytes.length } });
+    check.problems.push({ code: 'media.film-too-large', params: { limit: budget, size: bytes.length } });
   }
-  return { problems, type };
+  return check;
+}
+
+/** @throws Error for a file that cannot be parsed */
+async function checkContent(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
+  const { codec, name: expected } = containers[kind];
+  const track = await videoTrackOf(bytes);
+  if (!track) return refused({ code: 'media.film-without-picture', params: { expected } });
+  if (track.codec !== codec) {
+    return refused({ code: 'media.film-codec', params: { expected, found: track.codec ?? undefined } });
+  }
+  if (!(await isComplete(track))) return refused({ code: 'media.film-truncated', params: {} });
+  if (kind === 'mp4' && isIndexAtEnd(bytes)) return refused({ code: 'media.film-index-at-end', params: {} });
+  if (kind === 'mp4') return { problems: [], type: 'video/mp4' };
+  // The type names the codec, so that browsers skip a profile of AV1 that they cannot play. All browsers play H.264.
+  return { problems: [], type: `video/webm; codecs="${await track.getCodecParameterString()}"` };
 }
 
 /** Resolves to null for a file with sound only. */

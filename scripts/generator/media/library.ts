@@ -7,7 +7,6 @@ import { DiagnosticError, diagnostic } from '../../lib/diagnostic.ts';
 import { notice, type Log } from '../../messages/notices.ts';
 import { keyOf, type Cache, type Recipe } from '../cache.ts';
 import { contentHash } from '../content-hash.ts';
-import type { MediaReference } from '../content/read.ts';
 import type { Files } from '../output.ts';
 import { largestInside, parseFocus, type FocalPoint, type Size } from './crop.ts';
 import { isFilm } from './kinds.ts';
@@ -19,27 +18,14 @@ import {
   type PhotoVersion,
   type QualityInput,
 } from './photo.ts';
-import { readMedia, type Medium } from './read.ts';
+import type { Medium } from './read.ts';
 import { svgRecipe } from './svg.ts';
-import type { BaseUrl, ProjectRoot } from '../../lib/paths.ts';
+import type { BaseUrl } from '../../lib/paths.ts';
 
 interface LibraryOptions {
   cache: Cache;
   base: BaseUrl;
   log: Log;
-}
-
-/**
- * Reads and checks the pictures and films that the content names.
- *
- * @throws DiagnosticError with all problems of the files, at the fields that name them
- */
-export async function openMedia(
-  options: LibraryOptions & { root: ProjectRoot; references: readonly MediaReference[] },
-): Promise<MediaLibrary> {
-  const { root, references, cache, base, log } = options;
-  const media = await readMedia(root, references, cache);
-  return new MediaLibrary(media, { cache, base, log });
 }
 
 type MakeBytes = () => Promise<Buffer>;
@@ -49,8 +35,8 @@ type QualitySearch = QualityInput & { src: string };
 const stemOf = (src: string) => path.basename(src, path.extname(src));
 
 /**
- * Rendering is synchronous and encoding is slow. Therefore `picture` and `film` return addresses at once, and `outputs`
- * encodes the files after the rendering.
+ * The pictures and films of the site. Rendering is synchronous and encoding is slow. Therefore `picture` and `film`
+ * return addresses at once, and `outputs` encodes the files after the rendering.
  */
 export class MediaLibrary {
   readonly #media: ReadonlyMap<string, Medium>;
@@ -105,22 +91,15 @@ export class MediaLibrary {
   /** Stores the quality in the cache, where `photoRecipe` reads it. */
   async #findQuality({ src, ...input }: QualitySearch): Promise<void> {
     const { cache, log } = this.#options;
-    let wasSearched = false;
-    const onSearched = () => {
-      wasSearched = true;
-    };
-    const result = await cache.getOrCreate(photoQualityRecipe, input, onSearched);
-    if (!wasSearched) return;
-    const quality = Number(result.toString());
     const { format, crop } = input;
-    log(notice('media.photo-quality', { src, format, quality, width: crop.width }));
+    const logQuality = (result: Buffer) =>
+      log(notice('media.photo-quality', { src, format, quality: Number(result), width: crop.width }));
+    await cache.getOrCreate(photoQualityRecipe, input, logQuality);
   }
 
   #drawing(src: string, { bytes, size }: Medium): PictureSet {
     if (!size) throw new Error(`${src} was not measured`);
-    // The prefix of ids is a hash of the drawing, so that the ids of two drawings do not clash in one document.
-    const input = { bytes, prefix: `i${contentHash(bytes).slice(0, 3)}`, size };
-    const address = this.#registerRecipe(stemOf(src), 'svg', svgRecipe, input);
+    const address = this.#registerRecipe(stemOf(src), 'svg', svgRecipe, { bytes, size });
     return { kind: 'drawing', ...size, src: address, phoneSrc: address, sources: [] };
   }
 

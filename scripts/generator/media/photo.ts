@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Sharp } from 'sharp';
 import type { Recipe } from '../cache.ts';
-import { placeCrop, UPPER_MIDDLE, type FocalPoint, type Size } from './crop.ts';
+import { placeCrop, upperMiddle, type FocalPoint, type Size } from './crop.ts';
 import { mediaSources, refused, type MediumCheck } from './kinds.ts';
 
 /** Phones take up to 200 megapixels today, and larger photos would exceed the memory of a small computer. */
@@ -72,7 +72,7 @@ const THUMBNAIL_WIDTH = 320;
 /** Guesses where the face is. In wide photos, libvips looks for skin, saturation and contrast in the upper part. */
 async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
   const isWide = photo.width > photo.height;
-  if (!isWide) return UPPER_MIDDLE;
+  if (!isWide) return upperMiddle;
   const { default: sharp } = await import('sharp');
   const scale = Math.min(1, THUMBNAIL_WIDTH / photo.width);
   // The width is at least 2, because one column is cropped off below.
@@ -147,7 +147,10 @@ export const photoQualityRecipe: Recipe<QualityInput> = {
   },
 };
 
-/** Bisects, so every number below a passing one must pass, too. `least` itself is never tested. */
+/**
+ * Returns the largest number that passes, or `least`, which is not tested. Bisects, so every number below a passing one
+ * must pass, too.
+ */
 export async function findLargest(
   least: number,
   most: number,

@@ -1,13 +1,13 @@
 import { largestInside, placeCrop, type Crop, type FocalPoint, type Size } from './crop.ts';
 
-/** With a smaller ratio of width to height, a photo that fills the image would show its subject under the words. */
-const LEAST_WIDE = 1.5;
+/** A photo with a smaller ratio of width to height shows its subject under the words if it fills the image. */
+const MIN_ASPECT_TO_FILL = 1.5;
 
-/** Places other photos at the right, with the subject near the middle of their part. */
-const NARROW_PLACEMENT: BackgroundPlacement = { share: 0.63, target: { x: 0.55, y: 0.42 } };
+/** Any other photo is at the right, with the subject near the middle of its part. */
+const narrowPlacement: BackgroundPlacement = { share: 0.63, target: { x: 0.55, y: 0.42 } };
 
 /** A wide photo fills the image, with the subject in the middle of the half without words. */
-const WIDE_PLACEMENT: BackgroundPlacement = { share: 1, target: { x: 0.74, y: 0.45 } };
+const widePlacement: BackgroundPlacement = { share: 1, target: { x: 0.74, y: 0.45 } };
 
 /** Placement of a photo behind the words, which cover the left half of the image. */
 export interface BackgroundPlacement {
@@ -18,7 +18,7 @@ export interface BackgroundPlacement {
 }
 
 export const backgroundPlacement = ({ width, height }: Size): BackgroundPlacement =>
-  width / height < LEAST_WIDE ? NARROW_PLACEMENT : WIDE_PLACEMENT;
+  width / height < MIN_ASPECT_TO_FILL ? narrowPlacement : widePlacement;
 
 /** The visible part of a photo. */
 export function backgroundCrop(photo: Size, card: Size, focus: FocalPoint): Crop {

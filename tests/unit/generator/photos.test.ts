@@ -3,8 +3,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openCache } from '../../../scripts/generator/cache.ts';
-import { openMedia } from '../../../scripts/generator/media/library.ts';
+import { MediaLibrary } from '../../../scripts/generator/media/library.ts';
 import { checkPhoto, findLargest } from '../../../scripts/generator/media/photo.ts';
+import { readMedia } from '../../../scripts/generator/media/read.ts';
 import { makePhotograph, skinTones } from '../../support/photographs.ts';
 import { temporaryFolder } from '../../support/generator.ts';
 
@@ -15,7 +16,8 @@ async function openPhoto(photo: Buffer, name = 'photo.jpg') {
   const references = [
     { src: name, place: { file: 'content/landing.yaml', line: 1 }, field: 'about.portrait.imageSrc' },
   ];
-  return openMedia({ root, references, cache: openCache(`${root}/.cache`), base: '/', log: () => {} });
+  const cache = openCache(`${root}/.cache`);
+  return new MediaLibrary(await readMedia(root, references, cache), { cache, base: '/', log: () => {} });
 }
 
 /** A field of colours: red in the middle of the given point, white around it. */
