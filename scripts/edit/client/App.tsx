@@ -92,7 +92,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           onDescribe={(words) => setDescription(texts.editing.element(), words)}
           onSave={() => texts.saveWriting()}
           onCancel={editor.cancelText}
-          onOpenForm={(field) => afterSavingText(() => forms.open(field))}
+          onOpenForm={(field, options) => afterSavingText(() => forms.open(field, options))}
           onConfirm={() => texts.confirm(writing.field)}
           onHide={(switchField) => afterSavingText(() => saving.set(switchField, true))}
           onGo={guide.goTo}

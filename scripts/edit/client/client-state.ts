@@ -27,13 +27,13 @@ export interface Save {
 export interface OpenForm {
   /** The field, and what the form showed when it opened. */
   change: Change;
-  /** Keys of the group's fields to show; undefined shows all. */
+  /** Keys of the group's fields to show, that of a picture first; undefined shows all. */
   only: readonly string[] | undefined;
   /** Path of the field that has the focus at first. */
   startAt?: string | undefined;
-  /** Undefined until something is typed. */
+  /** The value in the form: at first that of `change.base`, then what is typed. Undefined for a field that was removed. */
   draft: unknown;
-  /** Whether something was typed. The draft may be undefined then, too: a field that was removed. */
+  /** Whether something was typed. */
   isDirty: boolean;
   phase: Exclude<Phase, 'idle'>;
   refusal?: Refusal | undefined;

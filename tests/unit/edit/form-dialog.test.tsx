@@ -9,7 +9,8 @@ import { connectTo } from '../../support/form.tsx';
 import { Queries } from '../../support/queries.tsx';
 
 const file = 'content/landing.yaml';
-const path = 'testimonials.items[0]';
+const listPath = 'testimonials.items';
+const testimonialPath = `${listPath}[0]`;
 const testimonial = { quote: 'Partí la misma semana.', imageSrc: 'camila.svg' };
 const text = { type: 'string' } as const;
 const entry = {
@@ -33,16 +34,21 @@ const site = {
   },
 } as unknown as EditorState;
 
-/** Opens the form of a testimonial as a click on the page does. */
-async function openForm(startAt: string | undefined, samples: readonly Sample[] = [], only?: string[]) {
+/** Opens the form of a testimonial as a click on the page does, or that of another field. */
+async function openForm(
+  startAt: string | undefined,
+  samples: readonly Sample[] = [],
+  only?: string[],
+  [path, value]: [string, unknown] = [testimonialPath, testimonial],
+) {
   const connection = await connectTo();
-  const change = { file, path, base: testimonial };
+  const change = { file, path, base: value };
   const [onClose, onConfirm, ignore] = [vi.fn(), vi.fn(), vi.fn()];
   const dialog = (isDirty: boolean) => (
     <FormDialog
       {...{ connection, onClose, onConfirm }}
       site={{ ...site, samples: [...samples] }}
-      form={{ change, only, startAt, draft: isDirty ? testimonial : undefined, isDirty, phase: 'editing' }}
+      form={{ change, only, startAt, draft: value, isDirty, phase: 'editing' }}
       onChange={ignore}
       onSave={ignore}
       onGo={ignore}
@@ -60,13 +66,21 @@ afterEach(() => {
 });
 
 test('the form of a photo opens at the photo, although its text stands above it', async () => {
-  await openForm(`${path}.imageSrc`);
+  await openForm(`${testimonialPath}.imageSrc`);
   expect(document.activeElement).toBe(screen.getByLabelText('Foto'));
 });
 
 test('any other form opens at its first field', async () => {
   await openForm(undefined);
   expect(document.activeElement).toBe(screen.getByLabelText('Sus palabras'));
+});
+
+test('the form of a list opens the entry in which it starts, and only this one', async () => {
+  const list = ['Uno', 'Dos', 'Tres'].map((quote) => ({ ...testimonial, quote }));
+  await openForm(`${listPath}[2].quote`, [], undefined, [listPath, list]);
+  expect(document.activeElement).toBe(screen.getByDisplayValue('Tres'));
+  const entries = screen.getAllByRole('button', { expanded: true });
+  expect(entries.map((entry) => entry.textContent)).toEqual(['Testimonio 3']);
 });
 
 test('a file chooser that is cancelled leaves the form open, and Escape asks to close it', async () => {
@@ -78,7 +92,7 @@ test('a file chooser that is cancelled leaves the form open, and Escape asks to 
 });
 
 test('what is still an example is confirmed in its form, until something is typed', async () => {
-  const sample = { file, path: `${path}.quote`, canBeConfirmed: true };
+  const sample = { file, path: `${testimonialPath}.quote`, canBeConfirmed: true };
   const other = { file, path: 'testimonials.items[10].quote', canBeConfirmed: true };
   const { onConfirm, type } = await openForm(undefined, [sample, other]);
   fireEvent.click(screen.getByRole('button', { name: 'Confirmo que es verdad' }));
@@ -88,7 +102,7 @@ test('what is still an example is confirmed in its form, until something is type
 });
 
 test('a form with some fields of a group confirms only what stands in these', async () => {
-  const sampleAt = (below: string) => ({ file, path: `${path}.${below}`, canBeConfirmed: true });
+  const sampleAt = (below: string) => ({ file, path: `${testimonialPath}.${below}`, canBeConfirmed: true });
   const { onConfirm } = await openForm(undefined, [sampleAt('quote[0]'), sampleAt('imageSrc')], ['quote']);
   fireEvent.click(screen.getByRole('button', { name: 'Confirmo que es verdad' }));
   expect(onConfirm).toHaveBeenCalledWith([sampleAt('quote[0]')]);

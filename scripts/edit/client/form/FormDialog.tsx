@@ -1,5 +1,5 @@
 /** The dialog with a form, for whatever cannot be changed on the page itself. */
-import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { type FormSchema, parsePath, valueAt } from '../../site/browser.ts';
 import type { EditorState, Field, Sample } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
@@ -7,7 +7,7 @@ import { FormField } from './FormField.tsx';
 import { FormContext } from './form-context.ts';
 import { keysBelow } from '../changes.ts';
 import { confirmLabel } from '../confirm-label.ts';
-import { lookUp } from '../look-up.ts';
+import { lookUp, type FieldInfo } from '../look-up.ts';
 import { ConflictView, RefusalView } from '../RefusalView.tsx';
 import type { ServerConnection } from '../server-api.ts';
 import type { OpenForm } from '../client-state.ts';
@@ -34,7 +34,7 @@ interface FormDialogProps {
   onResolve: (pathsOfMine: ReadonlySet<string>) => void;
 }
 
-/** Whether the value is a file that was just chosen, or has one in it. */
+/** Whether a value is a file that was just chosen, or a group or list with one in it. */
 const holdsFile = (value: unknown): boolean =>
   value instanceof File || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile));
 
@@ -44,73 +44,77 @@ function savingWords({ phase, draft }: OpenForm): string {
   return holdsFile(draft) ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
 }
 
-/** The samples that can be confirmed in the form: whoever confirms one has to see all of it. */
-function samplesIn({ samples }: EditorState, { change: { file, path }, only }: OpenForm): Sample[] {
-  const keysOfForm = parsePath(path);
-  return samples.filter((sample) => {
-    const keys = parsePath(sample.path);
-    const isInForm = sample.file === file && keysOfForm.every((key, index) => keys[index] === key);
-    const keyInForm = String(keys[keysOfForm.length]);
-    const isShown = only === undefined || only.includes(keyInForm);
-    return sample.canBeConfirmed && isInForm && isShown;
-  });
+/** Whether the form shows a field: its own or one below it, unless `only` leaves that out. */
+function isInForm(field: Field, { change: { file, path }, only }: OpenForm): boolean {
+  const formKeys = parsePath(path);
+  const keys = parsePath(field.path);
+  const isWithinForm = field.file === file && formKeys.every((key, index) => keys[index] === key);
+  const keyInForm = String(keys[formKeys.length]);
+  return isWithinForm && (only === undefined || only.includes(keyInForm));
 }
 
-/** The schema of a group with only the fields of these keys, under the title of the first one. */
-function schemaOfFields(group: FormSchema, keys: readonly string[]): FormSchema {
-  const { properties = {} } = group;
-  const keptProperties: Record<string, FormSchema> = {};
-  for (const [key, property] of Object.entries(properties)) {
-    if (keys.includes(key)) keptProperties[key] = property;
-  }
-  const [firstKey = ''] = keys;
-  const title = properties[firstKey]?.title ?? group.title;
-  return { ...group, title, properties: keptProperties };
+/** The samples that can be confirmed in the form; none once something is typed, since confirming closes the form. */
+const samplesToConfirm = ({ samples }: EditorState, form: OpenForm): Sample[] =>
+  form.isDirty ? [] : samples.filter((sample) => sample.canBeConfirmed && isInForm(sample, form));
+
+interface ShownPart {
+  schema: FormSchema;
+  /** Of the groups around it, the file's first. */
+  namesAround: readonly string[];
 }
 
-type DialogRef = RefObject<HTMLDialogElement | null>;
-
-const findInput = (dialog: DialogRef, path: string): HTMLElement | undefined =>
-  dialog.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? undefined;
-
-/**
- * Opens the dialog with the focus on `form.startAt` or the first control; after a refusal, on the first field that is
- * wrong.
- */
-function useDialogFocus(dialog: DialogRef, form: OpenForm): void {
-  const focusStart = useEffectEvent(() => {
-    const startField = form.startAt === undefined ? undefined : findInput(dialog, form.startAt);
-    startField?.closest(FIELD_WITH_PREVIEWS)?.scrollIntoView({ block: 'start', behavior: 'instant' });
-    const firstControl = dialog.current?.querySelector<HTMLElement>(`.fields :is(${CONTROLS})`);
-    const start = startField ?? firstControl;
-    // Without `preventScroll`, the browser would scroll again, until the input itself is in sight.
-    start?.focus({ preventScroll: true });
-  });
-  useEffect(() => {
-    dialog.current?.showModal();
-    focusStart();
-  }, [dialog]);
-
-  useEffect(() => {
-    if (form.phase !== 'refused') return;
-    const wrongInput = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    // The foot of the dialog could cover an input at the edge.
-    wrongInput?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    wrongInput?.focus();
-  }, [dialog, form.phase]);
+/** What the form shows: the whole field, or some fields of a group under the title of the first one, a picture. */
+function shownPart({ form, names }: FieldInfo, only: OpenForm['only']): ShownPart {
+  if (!only) return { schema: form, namesAround: names.slice(0, -1) };
+  const fields = Object.entries(form.properties ?? {}).filter(([key]) => only.includes(key));
+  const properties = Object.fromEntries(fields);
+  const [pictureKey = ''] = only;
+  const title = properties[pictureKey]?.title ?? form.title;
+  return { schema: { ...form, title, properties }, namesAround: names };
 }
 
-/** The dialog with the form that is open. What was typed is in `form.draft`, so it stays when a save is refused. */
+const findInput = (dialog: HTMLElement | null, path: string): HTMLElement | undefined =>
+  dialog?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? undefined;
+
+/** Gives the focus to the field at which the form starts, or else to the first control, and scrolls there. */
+function focusStart(dialog: HTMLElement | null, startAt: string | undefined): void {
+  const startField = startAt === undefined ? undefined : findInput(dialog, startAt);
+  startField?.closest(FIELD_WITH_PREVIEWS)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  const start = startField ?? dialog?.querySelector<HTMLElement>(`.fields :is(${CONTROLS})`);
+  // Without `preventScroll`, the browser would scroll again, until the input itself is in sight.
+  start?.focus({ preventScroll: true });
+}
+
+function focusFirstMistake(dialog: HTMLElement | null): void {
+  const wrongInput = dialog?.querySelector<HTMLElement>('[aria-invalid=true]');
+  // The foot of the dialog could cover an input at the edge.
+  wrongInput?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  wrongInput?.focus();
+}
+
+/** The dialog with the form that is open. */
 export function FormDialog(props: FormDialogProps) {
   const { connection, site, form, onChange, onSave, onConfirm, onClose, onGo, onResolve } = props;
+  const { change, startAt, phase } = form;
   const dialog = useRef<HTMLDialogElement>(null);
   const [activeField, setActiveField] = useState<string>();
-  const info = lookUp(site, form.change);
-  const isSaving = form.phase === 'saving';
-  useDialogFocus(dialog, form);
+  useEffect(() => {
+    dialog.current?.showModal();
+    focusStart(dialog.current, startAt);
+  }, [startAt]);
+  useEffect(() => {
+    if (phase === 'refused') focusFirstMistake(dialog.current);
+  }, [phase]);
+
+  const info = lookUp(site, change);
+  // Somebody may have deleted the file.
+  if (!info) return null;
+  const { schema, namesAround } = shownPart(info, form.only);
+  const isSaving = phase === 'saving';
+  const samples = samplesToConfirm(site, form);
 
   function goTo(field: Field) {
-    const input = field.file === form.change.file ? findInput(dialog, field.path) : undefined;
+    const input = field.file === change.file ? findInput(dialog.current, field.path) : undefined;
     if (input) input.focus();
     else onGo(field);
   }
@@ -120,54 +124,34 @@ export function FormDialog(props: FormDialogProps) {
     if (!isSaving) onSave();
   }
 
-  if (!info) return null;
-  const { refusal } = form;
-  const problems = refusal?.problems ?? [];
-  const schema = form.only ? schemaOfFields(info.form, form.only) : info.form;
-  const value = form.isDirty ? form.draft : form.change.base;
-  const samples = form.isDirty ? [] : samplesIn(site, form);
-  // Without `only`, the last of the names is the title, which the form shows itself.
-  const namesAboveTitle = form.only ? info.names : info.names.slice(0, -1);
+  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
+    // A file chooser that is closed sends an event of the same name.
+    if (event.target !== event.currentTarget) return;
+    // By itself, Escape would close the dialog without the question about what was typed.
+    event.preventDefault();
+    onClose();
+  }
+
   return (
-    <dialog
-      ref={dialog}
-      className="form"
-      aria-label={schema.title}
-      // By itself, Escape would close the dialog without the question about what was typed.
-      onCancel={(event) => {
-        // A file chooser that is closed sends an event of the same name.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog ref={dialog} className="form" aria-label={schema.title} onCancel={cancel}>
       <form onSubmit={submit} aria-busy={isSaving}>
         <div className="heading">
-          <p className="path">{namesAboveTitle.join(' › ')}</p>
+          <p className="path">{namesAround.join(' › ')}</p>
           <Button className="close" label="×" aria-label="Cerrar" onClick={onClose} />
         </div>
         <div className="fields">
-          <FormContext value={{ connection, site, activeField, onActivate: setActiveField }}>
-            <FormField field={form.change} schema={schema} value={value} onChange={onChange} problems={problems} />
+          <FormContext value={{ connection, site, startAt, activeField, onActivate: setActiveField }}>
+            <FormField
+              field={change}
+              schema={schema}
+              value={form.draft}
+              onChange={onChange}
+              problems={form.refusal?.problems ?? []}
+            />
           </FormContext>
         </div>
         <footer>
-          {refusal?.conflicts && (
-            <ConflictView
-              site={site}
-              // A chosen file is only in the draft: the server's answer has its name.
-              conflicts={refusal.conflicts.map((conflict) => {
-                return { ...conflict, mine: valueAt(value, keysBelow(form.change, conflict)) };
-              })}
-              onResolve={onResolve}
-            />
-          )}
-          {refusal && !refusal.conflicts && <RefusalView site={site} refusal={refusal} onGo={goTo} />}
-          {form.phase === 'offline' && (
-            <p role="alert">
-              El editor no responde. Lo que escribiste sigue aquí; ábrelo de nuevo y presiona «Guardar».
-            </p>
-          )}
+          <SaveFailure site={site} form={form} onGo={goTo} onResolve={onResolve} />
           <p className="actions">
             <output>{savingWords(form)}</output>
             {isSaving && <progress aria-label="Guardando" />}
@@ -181,4 +165,21 @@ export function FormDialog(props: FormDialogProps) {
       </form>
     </dialog>
   );
+}
+
+/** Why the form could not be saved; nothing if that was not tried. */
+function SaveFailure({ site, form, onGo, onResolve }: Pick<FormDialogProps, 'site' | 'form' | 'onGo' | 'onResolve'>) {
+  const { change, draft, phase, refusal } = form;
+  if (phase === 'offline') {
+    return (
+      <p role="alert">El editor no responde. Lo que escribiste sigue aquí; ábrelo de nuevo y presiona «Guardar».</p>
+    );
+  }
+  if (!refusal) return null;
+  if (!refusal.conflicts) return <RefusalView site={site} refusal={refusal} onGo={onGo} />;
+  const conflicts = refusal.conflicts.map((conflict) => {
+    // Of a chosen file, the server's answer has only the name.
+    return { ...conflict, mine: valueAt(draft, keysBelow(change, conflict)) };
+  });
+  return <ConflictView site={site} conflicts={conflicts} onResolve={onResolve} />;
 }

@@ -1,5 +1,5 @@
 /** A list in a form, such as the offices or the testimonials. */
-import { useState, type ComponentType, type MouseEvent } from 'react';
+import { useState, type ComponentType, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { flushSync } from 'react-dom';
 import type { Field } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
@@ -10,8 +10,33 @@ import { ownNameOf } from '../look-up.ts';
 /** In lists with at most this many entries, all are open at first; in longer ones, all are closed. */
 const MAX_OPEN_ENTRIES = 2;
 
-/** A key for React that no other list entry has. */
-const newKey = () => crypto.randomUUID();
+/** What the form keeps of an entry besides its value. It moves together with the entry. */
+interface Row {
+  /** For React: no other row has it. */
+  key: string;
+  /** Whether its fields are shown, if it is a group. */
+  isOpen: boolean;
+}
+
+const newRow = (isOpen: boolean): Row => ({ key: crypto.randomUUID(), isOpen });
+
+const entryField = ({ file, path }: Field, index: number): Field => ({ file, path: `${path}[${index}]` });
+
+/** The rows of the entries, that of the entry in which the form starts open. */
+function useRows(field: Field, list: readonly unknown[]): [readonly Row[], Dispatch<SetStateAction<readonly Row[]>>] {
+  const { startAt = '' } = useFormContext();
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    list.map((_, index) => {
+      const isStart = startAt.startsWith(entryField(field, index).path);
+      return newRow(isStart || list.length <= MAX_OPEN_ENTRIES);
+    }),
+  );
+  if (rows.length === list.length) return [rows, setRows];
+  // After a conflict, the list may be that of somebody else, with more or fewer entries.
+  const fittingRows = list.map((_, index) => rows[index] ?? newRow(false));
+  setRows(fittingRows);
+  return [fittingRows, setRows];
+}
 
 function swap<Item>(items: readonly Item[], index: number, otherIndex: number): Item[] {
   const swapped = [...items];
@@ -24,22 +49,14 @@ interface ListFieldProps extends RemovableFieldProps {
   EntryField: ComponentType<FormFieldProps>;
 }
 
-/**
- * A list whose entries are added, moved and removed by buttons. A group opens by its name; a text stands beside its
- * buttons.
- */
+/** A list whose entries are added, moved and removed by buttons. */
 export function ListField({ field, schema, value, onChange, problems, remove, EntryField }: ListFieldProps) {
-  const list: unknown[] = Array.isArray(value) ? value : [];
   const { items, minItems = 0, maxItems = Infinity } = schema;
+  const list: unknown[] = Array.isArray(value) ? value : [];
   const { site } = useFormContext();
-  /** One for React for each entry. When the entry moves, so does its key, and with it what the entry shows. */
-  const [keys, setKeys] = useState(() => list.map(newKey));
-  const [openKeys, setOpenKeys] = useState<readonly string[]>(() => (list.length <= MAX_OPEN_ENTRIES ? keys : []));
+  const [rows, setRows] = useRows(field, list);
   const [announcement, setAnnouncement] = useState('');
-  // After a conflict, `value` may be the list of somebody else, with more or fewer entries.
-  if (keys.length !== list.length) setKeys(list.map((_, index) => keys[index] ?? newKey()));
   if (!items) return null; // For TypeScript: the schema of a list always has that of its entries.
-  const isGroup = items.type === 'object';
 
   function nameOf(index: number): string {
     const ownName = ownNameOf(list[index], site);
@@ -47,34 +64,31 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
   }
 
   function setOpen(key: string, isOpen: boolean): void {
-    const otherKeys = openKeys.filter((other) => other !== key);
-    setOpenKeys(isOpen ? [...otherKeys, key] : otherKeys);
+    setRows((current) => current.map((row) => (row.key === key ? { key, isOpen } : row)));
   }
 
-  function move(index: number, step: -1 | 1, { currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  function move(index: number, step: -1 | 1, pressed: HTMLButtonElement): void {
     flushSync(() => {
       setAnnouncement(`${nameOf(index)} pasó al lugar ${index + step + 1} de ${list.length}.`);
-      setKeys(swap(keys, index, index + step));
+      setRows(swap(rows, index, index + step));
       onChange(swap(list, index, index + step));
     });
     // After `flushSync`, the button is in its new place. It lost the focus by moving, and at an end of the list it is
     // disabled; then «Bajar» gets the focus instead of «Subir», or the reverse.
-    const firstEnabled = currentTarget.parentElement?.querySelector<HTMLButtonElement>('button:not([disabled])');
-    const button = currentTarget.disabled ? firstEnabled : currentTarget;
+    const firstEnabled = pressed.parentElement?.querySelector<HTMLButtonElement>('button:not([disabled])');
+    const button = pressed.disabled ? firstEnabled : pressed;
     button?.focus();
   }
 
   function add(entry: unknown): void {
-    const key = newKey();
     setAnnouncement('');
-    setKeys([...keys, key]);
-    setOpen(key, true);
+    setRows([...rows, newRow(true)]);
     onChange([...list, entry]);
   }
 
   function removeAt(index: number): void {
     setAnnouncement('');
-    setKeys(keys.toSpliced(index, 1));
+    setRows(rows.toSpliced(index, 1));
     onChange(list.toSpliced(index, 1));
   }
 
@@ -84,50 +98,36 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
       {schema.description && <small>{schema.description}</small>}
       <FieldProblem text={problemAt(problems, field)} />
       <div className="entries">
-        {/* React repeats a render that has called `setKeys`, but in the first attempt `keys` may be too long. */}
-        {keys.slice(0, list.length).map((key, index) => {
+        {rows.map(({ key, isOpen }, index) => {
           const name = nameOf(index);
-          const entryField: Field = { file: field.file, path: `${field.path}[${index}]` };
-          const hasProblem = problems.some(({ path }) => path.startsWith(entryField.path));
-          const isOpen = hasProblem || openKeys.includes(key);
-          const input = (
-            <EntryField
-              field={entryField}
-              schema={{ ...items, title: name }}
-              value={list[index]}
-              onChange={(next) => onChange(list.with(index, next))}
-              problems={problems}
-            />
-          );
+          const ownField = entryField(field, index);
+          const hasProblem = problems.some(({ path }) => path.startsWith(ownField.path));
           return (
-            // When the form is sent, the browser can point at a wrong input only if the entry around it is open.
-            <div key={key} className="entry" onInvalidCapture={() => setOpen(key, true)}>
-              <div className="entry-row">
-                {isGroup ? (
-                  <button
-                    type="button"
-                    className="entry-name"
-                    aria-expanded={isOpen}
-                    onClick={() => setOpen(key, !isOpen)}
-                  >
-                    {name}
-                  </button>
-                ) : (
-                  <div className="entry-text">{input}</div>
-                )}
-                <div className="entry-actions">
-                  <Button label="Subir" of={name} disabled={index === 0} onClick={(event) => move(index, -1, event)} />
-                  <Button
-                    label="Bajar"
-                    of={name}
-                    disabled={index === list.length - 1}
-                    onClick={(event) => move(index, 1, event)}
-                  />
-                  <Button label="Quitar" of={name} disabled={list.length <= minItems} onClick={() => removeAt(index)} />
-                </div>
-              </div>
-              {isGroup && <div hidden={!isOpen}>{input}</div>}
-            </div>
+            <Entry
+              key={key}
+              name={name}
+              isGroup={items.type === 'object'}
+              isOpen={isOpen || hasProblem}
+              onToggle={(nowOpen) => setOpen(key, nowOpen)}
+              buttons={
+                <EntryButtons
+                  name={name}
+                  isFirst={index === 0}
+                  isLast={index === list.length - 1}
+                  canBeRemoved={list.length > minItems}
+                  onMove={(step, button) => move(index, step, button)}
+                  onRemove={() => removeAt(index)}
+                />
+              }
+            >
+              <EntryField
+                field={ownField}
+                schema={{ ...items, title: name }}
+                value={list[index]}
+                onChange={(next) => onChange(list.with(index, next))}
+                problems={problems}
+              />
+            </Entry>
           );
         })}
       </div>
@@ -139,3 +139,59 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
     </fieldset>
   );
 }
+
+interface EntryProps {
+  name: string;
+  isGroup: boolean;
+  isOpen: boolean;
+  /** Opens or closes the entry. */
+  onToggle: (isOpen: boolean) => void;
+  buttons: ReactNode;
+  /** The field of the entry. */
+  children: ReactNode;
+}
+
+/** An entry of a list: a text stands beside its buttons, a group below its name, which opens and closes it. */
+function Entry({ name, isGroup, isOpen, onToggle, buttons, children }: EntryProps) {
+  if (!isGroup) {
+    return (
+      <div className="entry">
+        <div className="entry-row">
+          <div className="entry-text">{children}</div>
+          {buttons}
+        </div>
+      </div>
+    );
+  }
+  return (
+    // When the form is sent, the browser can point at a wrong input only if the entry around it is open.
+    <div className="entry" onInvalidCapture={() => onToggle(true)}>
+      <div className="entry-row">
+        <button type="button" className="entry-name" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+          {name}
+        </button>
+        {buttons}
+      </div>
+      <div hidden={!isOpen}>{children}</div>
+    </div>
+  );
+}
+
+interface EntryButtonsProps {
+  /** Of the entry. */
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  canBeRemoved: boolean;
+  /** Gets the button that was pressed, too. */
+  onMove: (step: -1 | 1, pressed: HTMLButtonElement) => void;
+  onRemove: () => void;
+}
+
+const EntryButtons = ({ name, isFirst, isLast, canBeRemoved, onMove, onRemove }: EntryButtonsProps) => (
+  <div className="entry-actions">
+    <Button label="Subir" of={name} disabled={isFirst} onClick={({ currentTarget }) => onMove(-1, currentTarget)} />
+    <Button label="Bajar" of={name} disabled={isLast} onClick={({ currentTarget }) => onMove(1, currentTarget)} />
+    <Button label="Quitar" of={name} disabled={!canBeRemoved} onClick={onRemove} />
+  </div>
+);

@@ -1,15 +1,13 @@
 /** The form field for a picture that the site crops, with previews of the crops before anything is saved. */
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type FormSchema, parseFocus, type FocalPoint } from '../../site/browser.ts';
 import type { Field, PhotoMeasure } from '../../shared/protocol.ts';
-import { refusalWords } from '../../shared/sentences.ts';
-import { groupAndKey, pathBelow } from '../changes.ts';
-import { FileInput } from './FileField.tsx';
+import { FileChooser } from './FileChooser.tsx';
 import { FocusPicker } from './FocusPicker.tsx';
-import { FieldProblem, isTooLargeFile } from './form-parts.tsx';
+import { isTooLargeFile } from './form-parts.tsx';
 import { useFormContext } from './form-context.ts';
-import type { CroppedPicture, CropPreview } from './picture-crops.ts';
+import type { CropPreview } from './picture-crops.ts';
 import { previewAddress } from './preview-address.ts';
 import { valueAtField } from '../look-up.ts';
 import { serverQuery } from '../server-queries.ts';
@@ -29,12 +27,16 @@ function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
   const { connection } = useFormContext();
   const { data } = useQuery({
     ...serverQuery<PhotoMeasure>(connection, 'measure-photo', { fields: { photo: picture } }),
-    // The key is made of JSON, which is the same for all files.
+    // Not the file itself: keys are compared as JSON, in which all files are `{}`.
     queryKey: ['measure-photo', previewAddress(picture)],
     enabled: picture !== '' && !isTooLargeFile(picture),
   });
   return data;
 }
+
+/** The point that the crops keep in view: the practice's, or else the build's. */
+const focalPoint = ({ focus }: PictureValue, measure: PhotoMeasure): FocalPoint =>
+  focus === undefined ? measure.focus : parseFocus(focus);
 
 interface CropViewProps {
   title: string;
@@ -78,24 +80,24 @@ interface CropsProps {
 }
 
 /** A photo as the build crops it for each of its places; a drawing as it is. */
-function Crops({ title, previews, value: { picture, focus } }: CropsProps) {
-  const photo = usePhotoMeasure(picture);
-  const src = previewAddress(picture);
+function Crops({ title, previews, value }: CropsProps) {
+  const measure = usePhotoMeasure(value.picture);
+  const src = previewAddress(value.picture);
   if (src === undefined) return null;
   return (
     <section className="crops" aria-label={title}>
       <h4>{title}</h4>
       <div>
-        {!photo && <img className="drawing" src={src} alt={title} />}
-        {photo &&
+        {!measure && <img className="drawing" src={src} alt={title} />}
+        {measure &&
           previews.map((preview) => (
             <CropView
               key={preview.name}
               title={title}
               preview={preview}
               src={src}
-              photo={photo}
-              focus={focus === undefined ? photo.focus : parseFocus(focus)}
+              photo={measure}
+              focus={focalPoint(value, measure)}
             />
           ))}
       </div>
@@ -105,69 +107,69 @@ function Crops({ title, previews, value: { picture, focus } }: CropsProps) {
 
 interface PictureFieldProps {
   field: Field;
+  focusField: Field;
   schema: FormSchema;
-  cropped: CroppedPicture;
+  previews: readonly CropPreview[];
   value: PictureValue;
   onChange: (value: PictureValue) => void;
+  /** What the server found in the picture or its focal point. */
   problem: string | undefined;
 }
 
 /** Chooses a picture and its focal point. The crops of a new picture stand beside those of the stored one. */
-export function PictureField({ field, schema, cropped, value, onChange, problem }: PictureFieldProps) {
-  const id = useId();
-  const { site } = useFormContext();
-  const focusPath = pathBelow(groupAndKey(field).group.path, [cropped.focusKey]);
-  // Read once, at the first render: when the entry moves in its list, another picture gets its path.
-  const [stored] = useState<PictureValue>(() => {
-    // In the file, the path of a new list entry may be that of another one.
-    const isInNewEntry = value.picture === '';
-    if (isInNewEntry) return { picture: '', focus: undefined };
-    const content = site.files[field.file]?.value;
-    return {
-      picture: String(valueAtField(content, field.path) ?? ''),
-      focus: valueAtField(content, focusPath) as string | undefined,
-    };
-  });
-  const photo = usePhotoMeasure(value.picture);
-  const isOnPage = cropped.previews.every(({ shareOf }) => !shareOf);
+export function PictureField(props: PictureFieldProps) {
+  const { field, focusField, schema, previews, value, onChange, problem } = props;
+  const stored = useStoredPicture(props);
+  const measure = usePhotoMeasure(value.picture);
   const src = previewAddress(value.picture);
   const isChanged = stored.picture !== value.picture || stored.focus !== value.focus;
-  const shownProblem = isTooLargeFile(value.picture) ? refusalWords['too-large'] : problem;
-  const fileName = value.picture instanceof File ? value.picture.name : value.picture;
+  const isOnPage = previews.every(({ shareOf }) => !shareOf);
   return (
     <div className="picture">
-      <label htmlFor={id}>{schema.title}</label>
-      <FileInput
-        id={id}
+      <FileChooser
         field={field}
+        schema={schema}
+        file={value.picture}
         accept="image/*"
-        hasFile={fileName !== ''}
-        isInvalid={shownProblem !== undefined}
+        newWord="Nueva"
+        problem={problem}
         onChoose={(picture) => onChange({ picture, focus: undefined })}
+        note="Tu archivo se guarda tal como es; el sitio lo recorta y lo aliviana aparte."
       />
-      <small id={`${id}-hint`}>
-        {value.picture instanceof File ? 'Nueva' : 'Ahora'}: {fileName || 'sin archivo'}. {schema.description} Tu
-        archivo se guarda tal como es; el sitio lo recorta y lo aliviana aparte.
-      </small>
-      <FieldProblem id={`${id}-problem`} text={shownProblem} />
-      {photo && src !== undefined && (
+      {measure && src !== undefined && (
         <FocusPicker
-          path={focusPath}
+          path={focusField.path}
           src={src}
-          focus={value.focus === undefined ? photo.focus : parseFocus(value.focus)}
+          focus={focalPoint(value, measure)}
           isGiven={value.focus !== undefined}
           onChange={(focus) => onChange({ ...value, focus })}
         />
       )}
       <div className="comparison">
-        {isChanged && stored.picture !== '' && <Crops title="Antes" previews={cropped.previews} value={stored} />}
-        <Crops title={isChanged ? 'Así se verá' : 'Así se ve'} previews={cropped.previews} value={value} />
+        {isChanged && <Crops title="Antes" previews={previews} value={stored} />}
+        <Crops title={isChanged ? 'Así se verá' : 'Así se ve'} previews={previews} value={value} />
       </div>
-      {photo && isOnPage && (
+      {measure && isOnPage && (
         <small>
           El arco y algunas pantallas cortan un poco más. Al guardar lo ves en la página, y puedes deshacerlo.
         </small>
       )}
     </div>
   );
+}
+
+/** The picture as it was stored when the form opened, even if its list entry has moved since; none for a new entry. */
+function useStoredPicture({ field, focusField, value }: PictureFieldProps): PictureValue {
+  const { site } = useFormContext();
+  const [stored] = useState<PictureValue>(() => {
+    // In the file, the path of a new entry may be that of another one.
+    const isInNewEntry = value.picture === '';
+    if (isInNewEntry) return { picture: '', focus: undefined };
+    const content = site.files[field.file]?.value;
+    return {
+      picture: String(valueAtField(content, field.path) ?? ''),
+      focus: valueAtField(content, focusField.path) as string | undefined,
+    };
+  });
+  return stored;
 }

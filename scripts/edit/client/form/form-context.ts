@@ -7,6 +7,8 @@ export interface FormContextValue {
   connection: ServerConnection;
   /** The saved state, without what is typed in the form. */
   site: EditorState;
+  /** Path of the field at which the form opens; undefined for the first one. */
+  startAt?: string | undefined;
   /** Path of the text with placeholders that had the focus last: only this one offers more of them. */
   activeField: string | undefined;
   onActivate: (path: string) => void;

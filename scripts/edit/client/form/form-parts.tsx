@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { FormSchema } from '../../site/browser.ts';
 import { MAX_FILES_BYTES, type Field, type Finding } from '../../shared/protocol.ts';
 import { tooLongWords } from '../../shared/sentences.ts';
+import { isMadeByEditor } from './advanced.ts';
 
 export interface FormFieldProps {
   field: Field;
@@ -23,17 +24,13 @@ export interface RemovableFieldProps extends FormFieldProps {
   remove?: ReactNode;
 }
 
-/** The value with which «Agregar» begins a field or a list entry. */
+/** The value with which «Agregar» begins a field or a list entry: as little as the schema allows. */
 export function emptyValue(schema: FormSchema): unknown {
   switch (schema.type) {
     case 'object':
       return emptyGroup(schema);
-    case 'array': {
-      const { items, minItems = 0 } = schema;
-      // None of several choices, such as days of the week, is chosen at first.
-      if (!items || items.enum) return [];
-      return Array.from({ length: minItems }, () => emptyValue(items));
-    }
+    case 'array':
+      return emptyList(schema);
     case 'boolean':
       return false;
     default:
@@ -41,15 +38,22 @@ export function emptyValue(schema: FormSchema): unknown {
   }
 }
 
-/** A group with only its required fields. No form shows `id`, which is made from the time, such as `nmi8x2k1c`. */
+/** A group with only its required fields. */
 function emptyGroup({ properties = {}, required = [] }: FormSchema): Record<string, unknown> {
-  const group: Record<string, unknown> = {};
-  for (const key of required) {
-    const schema = properties[key];
-    if (key === 'id') group[key] = `n${Date.now().toString(36)}`;
-    else if (schema) group[key] = emptyValue(schema); // Every required field has a schema.
-  }
-  return group;
+  const requiredFields = Object.entries(properties).filter(([key]) => required.includes(key));
+  return Object.fromEntries(
+    requiredFields.map(([key, schema]) => [key, isMadeByEditor(key) ? newId() : emptyValue(schema)]),
+  );
+}
+
+/** An unused `id` for a list entry, such as `nmi8x2k1c`: the time, after the letter with which the schema lets it begin. */
+const newId = () => `n${Date.now().toString(36)}`;
+
+/** A list with as few entries as it may have. */
+function emptyList({ items, minItems = 0 }: FormSchema): unknown[] {
+  // Days of the week, for example, are chosen by check boxes: none is ticked at first.
+  if (!items || items.enum) return [];
+  return Array.from({ length: minItems }, () => emptyValue(items));
 }
 
 /** Texts that may have more letters than this get an input of several lines. */

@@ -1,4 +1,4 @@
-/** Which fields are changed together in the form of a picture: the file, its focal point, its description. */
+/** Which fields are changed together with a picture. */
 import { descriptionKeyOf } from '../../shared/description-keys.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { groupAndKey } from '../changes.ts';
@@ -9,17 +9,21 @@ export interface PictureForm {
   group: Field;
   /** The picture's key in the group. */
   key: string;
-  /** Keys of the group's fields to show; undefined shows all. */
+  /** Keys of the group's fields to show, the picture's first; undefined shows all. */
   only: string[] | undefined;
+}
+
+/** The keys of a picture, its focal point and its description, as far as it has these, in the group of all three. */
+export function keysOfPicture(field: Field): string[] {
+  const { key } = groupAndKey(field);
+  const keys = [key, croppedPictureAt(field)?.focusKey, descriptionKeyOf(key)];
+  return keys.filter((each) => each !== undefined);
 }
 
 /** The form to open for a picture of the content. */
 export function pictureForm(field: Field): PictureForm {
   const { group, key } = groupAndKey(field);
-  const isListEntry = group.path.endsWith(']');
-  // All fields of the portrait's group are about the portrait.
-  const isGroupOfPicture = key === 'imageSrc';
-  if (isListEntry || isGroupOfPicture) return { group, key, only: undefined };
-  const keys = [key, croppedPictureAt(field)?.focusKey, descriptionKeyOf(key)];
-  return { group, key, only: keys.filter((each) => each !== undefined) };
+  // The portrait, a testimonial, and an insurer with its logo are changed as a whole.
+  const showsAll = key === 'imageSrc' || group.path.endsWith(']');
+  return { group, key, only: showsAll ? undefined : keysOfPicture(field) };
 }

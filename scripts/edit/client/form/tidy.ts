@@ -30,19 +30,21 @@ const tidyRegisterNumber = (text: string): string => text.replace(/^(?:n[°º.]?
 /** `www.ejemplo.cl/hora` becomes `https://www.ejemplo.cl/hora`. */
 const tidyAddress = (text: string): string => (/^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) ? `https://${text}` : text);
 
-const timeFields: readonly SchemaPath[] = [
-  'site.locations.openingHours.opens',
-  'site.locations.openingHours.closes',
-  'landing.you.day.time',
+const tidiers: readonly { fields: readonly SchemaPath[]; tidyText: (text: string) => string }[] = [
+  { fields: ['site.practice.taxId'], tidyText: tidyTaxId },
+  { fields: ['site.contact.whatsapp'], tidyText: tidyMobileNumber },
+  { fields: ['site.doctor.registerNumber'], tidyText: tidyRegisterNumber },
+  {
+    fields: ['site.locations.openingHours.opens', 'site.locations.openingHours.closes', 'landing.you.day.time'],
+    tidyText: tidyTime,
+  },
+  { fields: ['site.url'], tidyText: tidyAddress },
 ];
 
 /** A number, time or address as the site takes it; any other text as it is. */
 export function tidy(field: Field, { pattern }: FormSchema, text: string): string {
-  const trimmed = text.trim();
-  if (isField(field, 'site.practice.taxId')) return tidyTaxId(trimmed);
-  if (isField(field, 'site.contact.whatsapp')) return tidyMobileNumber(trimmed);
-  if (isField(field, 'site.doctor.registerNumber')) return tidyRegisterNumber(trimmed);
-  if (timeFields.some((timeField) => isField(field, timeField))) return tidyTime(trimmed);
-  const isAddress = pattern?.startsWith('^https:') === true || isField(field, 'site.url');
-  return isAddress ? tidyAddress(trimmed) : text;
+  const tidier = tidiers.find(({ fields }) => fields.some((schemaPath) => isField(field, schemaPath)));
+  if (tidier) return tidier.tidyText(text.trim());
+  const isAddress = pattern?.startsWith('^https:');
+  return isAddress ? tidyAddress(text.trim()) : text;
 }

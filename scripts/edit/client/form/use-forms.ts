@@ -12,11 +12,11 @@ import { useLatest } from '../use-latest.ts';
 import type { Saving } from '../use-saving.ts';
 
 export interface FormOptions {
-  /** With this, the form opens as if it had been typed already. */
+  /** A value with which the form opens as if it had been typed there. */
   draft?: unknown;
-  /** Keys of a group that the form shows; all of them if undefined. */
+  /** See `OpenForm`. */
   only?: readonly string[] | undefined;
-  /** Path of the field that gets the focus. */
+  /** Path of the field that gets the focus; undefined for the first one. */
   startAt?: string | undefined;
 }
 
@@ -35,14 +35,15 @@ export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOpt
   const { form } = state;
   const latest = useLatest(state);
 
-  /** Opens the form of a field, without asking about another one that is open. */
+  /** Opens the form of a field, in place of one that is open. */
   function open(field: Field, { draft, only, startAt }: FormOptions = {}): void {
     // With the words that are still on their way to the server.
     const site = siteAfterSaves(latest.current);
     if (!lookUp(site, field)) return;
     const change = changeOf(site, field, {});
     const isDirty = draft !== undefined;
-    dispatch({ type: 'form-opened', form: { change, only, startAt, draft, isDirty, phase: 'editing' } });
+    const value = isDirty ? draft : change.base;
+    dispatch({ type: 'form-opened', form: { change, only, startAt, draft: value, isDirty, phase: 'editing' } });
   }
 
   /** Opens the form of a picture, as if the file that was dropped on it had been chosen there. */
@@ -54,21 +55,10 @@ export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOpt
     open(group, { draft, only, startAt: field.path });
   }
 
-  /**
-   * Sends the form again after a conflict: of the fields in conflict, only `pathsOfMine` keep what this person wrote.
-   */
+  /** Sends the form again after a conflict. Of the fields in conflict, only `pathsOfMine` keep this person's version. */
   function resolve(pathsOfMine: ReadonlySet<string>): void {
     if (!form) return;
-    let { draft } = form;
-    let { base } = form.change;
-    for (const conflict of form.refusal?.conflicts ?? []) {
-      const keys = keysBelow(form.change, conflict);
-      // From here on, what others wrote is what this person has seen, so the server finds no conflict in it.
-      base = withValueAt(base, keys, conflict.theirs);
-      if (!pathsOfMine.has(conflict.path)) draft = withValueAt(draft, keys, conflict.theirs);
-    }
-    const change = changeFrom(form.change, base);
-    const resolved: OpenForm = { ...form, change, draft, phase: 'editing', refusal: undefined };
+    const resolved = withConflictsResolved(form, pathsOfMine);
     dispatch({ type: 'form-opened', form: resolved });
     saving.saveForm(resolved, () => onSaved(resolved));
   }
@@ -76,7 +66,10 @@ export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOpt
   return {
     open,
     openPicture,
-    /** Asks first if something was typed; runs `onClosed` unless the person goes on with the form. */
+    /**
+     * Closes the form, if one is open, and then calls `onClosed`. If something was typed, asks first, and does neither
+     * if the person goes on with the form.
+     */
     close(onClosed?: () => void): void {
       discard(form?.isDirty === true, () => {
         if (form) dispatch({ type: 'form-closed' });
@@ -89,4 +82,17 @@ export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOpt
     },
     resolve,
   };
+}
+
+/** The form to send after a conflict, of which only the fields at `pathsOfMine` keep what this person wrote. */
+function withConflictsResolved(form: OpenForm, pathsOfMine: ReadonlySet<string>): OpenForm {
+  let { draft } = form;
+  let { base } = form.change;
+  for (const conflict of form.refusal?.conflicts ?? []) {
+    const keys = keysBelow(form.change, conflict);
+    // From here on, what others wrote is what this person has seen, so the server finds no conflict in it.
+    base = withValueAt(base, keys, conflict.theirs);
+    if (!pathsOfMine.has(conflict.path)) draft = withValueAt(draft, keys, conflict.theirs);
+  }
+  return { ...form, change: changeFrom(form.change, base), draft, phase: 'editing', refusal: undefined };
 }

@@ -12,6 +12,7 @@ import { PlaceholderSelect } from '../PlaceholderSelect.tsx';
 import { ConflictView, RefusalView } from '../RefusalView.tsx';
 import { sectionOf } from '../sections.ts';
 import type { ClientState, Writing } from '../client-state.ts';
+import type { Forms } from '../form/use-forms.ts';
 
 interface WritingBarProps {
   state: ClientState;
@@ -22,7 +23,7 @@ interface WritingBarProps {
   onDescribe: (words: string) => () => void;
   onSave: () => void;
   onCancel: () => void;
-  onOpenForm: (field: Field) => void;
+  onOpenForm: Forms['open'];
   /** Says that the sample is true. */
   onConfirm: () => void;
   /** Hides the section of the text, by this field. */
@@ -81,7 +82,10 @@ export function WritingBar(props: WritingBarProps) {
           <PlaceholderSelect site={site} field={field} schema={isBlock ? undefined : info.form} onInsert={onInsert} />
         )}
         {listPath !== undefined && (
-          <Button label="Cambiar la lista" onClick={() => onOpenForm({ file: field.file, path: listPath })} />
+          <Button
+            label="Cambiar la lista"
+            onClick={() => onOpenForm({ file: field.file, path: listPath }, { startAt: field.path })}
+          />
         )}
         {isWithin(field, 'landing.flip.front') && (
           <Button label="Cambiar la otra cara" onClick={() => onOpenForm({ file: field.file, path: 'flip.back' })} />
