@@ -26,7 +26,11 @@ interface Edited {
   altered: FieldPath[];
 }
 
-/** @throws Refused */
+/**
+ * Makes a change in the text of its file.
+ *
+ * @throws Refused
+ */
 export function editSource(source: string, change: Change, uploads: readonly Upload[]): Edited {
   const index = blockIndex(change.path);
   if (index !== undefined) return editBlock(source, change, index);
@@ -34,29 +38,23 @@ export function editSource(source: string, change: Change, uploads: readonly Upl
   const path = currentPathOf(root, change);
   const today: FieldToday = { path, value: valueAt(root, path) };
   if (change.isConfirmed) return confirmField(source, change, today);
-  const value = withUploadNames(change, uploads);
-  const isEmptied = typeof value === 'string' && value.trim() === '';
-  const schema = schemaOf(change.file);
-  const isLeftOut = isEmptied && schema !== undefined && isOptional(schema, path);
-  return editField(source, { ...change, value: isLeftOut ? undefined : value }, today);
+  return editField(source, { ...change, value: wantedValue(change, uploads) }, today);
 }
 
 function schemaOf(file: string) {
   const name = schemaNameOf(file);
-  return name && schemas[name];
+  if (!name) throw new Refused({ code: 'unknown-field' });
+  return schemas[name];
 }
 
-/** Finds a block by its words, which others may have moved; undefined if none has them any more, or several do. */
+/** Where the block with these words stands now; undefined if others have changed it, or several have the words. */
 function positionOfBlock(blocks: readonly LegalBlock[], index: number, words: string): number | undefined {
   if (blocks[index]?.text === words) return index;
   const positions = [...blocks.keys()].filter((position) => blocks[position]?.text === words);
   return positions.length === 1 ? positions[0] : undefined;
 }
 
-/**
- * Puts new words into a block of a legal text; blank words remove it. If others have changed the block, the person
- * chooses; if they have added or removed blocks besides, nobody can tell which one is hers.
- */
+/** Puts new words into a block of a legal text; blank words remove it. */
 function editBlock(source: string, change: Change, index: number): Edited {
   const { file, path, base, value, list } = change;
   // The request's schema lets any value through.
@@ -66,53 +64,53 @@ function editBlock(source: string, change: Change, index: number): Edited {
   // A block is one line.
   const mine = value.replaceAll(/\s+/g, ' ').trim();
   const position = positionOfBlock(blocks, index, base);
-  if (position === undefined) {
-    const wereBlocksMoved = Array.isArray(list?.base) && list.base.length !== blocks.length;
-    const theirs = wereBlocksMoved ? undefined : blocks[index]?.text;
-    const isRemovedByBoth = theirs === undefined && mine === '';
-    if (theirs === mine || isRemovedByBoth) return { text: source, altered: [] };
-    if (theirs === undefined) throw new Refused({ code: 'removed' });
-    throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine }] });
-  }
-  if (blocks[position]?.text === mine) return { text: source, altered: [] };
-  const text = setBlock(file, source, position, mine);
-  const textsBefore = blocks.map((block) => block.text);
-  const expectedTexts = mine === '' ? textsBefore.toSpliced(position, 1) : textsBefore.with(position, mine);
-  const textsAfter = blocksOf(file, text).map((block) => block.text);
-  // Markdown reads `[uno]: https://…` as the definition of a link, and `<div>…` as HTML.
-  if (!isDeepStrictEqual(textsAfter, expectedTexts)) throw new Refused({ code: 'breaks-structure' });
-  return { text, altered: [[`#${position}`]] };
+  const theirs = position === undefined ? wordsOfOthers(blocks, list, index) : base;
+  if (theirs === mine) return { text: source, altered: [] };
+  if (position !== undefined) return { text: setBlock(file, source, position, mine), altered: [[`#${position}`]] };
+  if (theirs === '') throw new Refused({ code: 'removed' });
+  throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine }] });
+}
+
+/**
+ * What others have made of the block at `index`. Empty if they have removed it, or added or removed any block besides:
+ * then nobody can tell which one it is.
+ */
+function wordsOfOthers(blocks: readonly LegalBlock[], shown: Change['list'], index: number): string {
+  const isSameNumber = !Array.isArray(shown?.base) || shown.base.length === blocks.length;
+  return isSameNumber ? (blocks[index]?.text ?? '') : '';
 }
 
 /**
  * The path of a field today. In a list, the entry that holds the field may have moved: it is found as the person saw
- * it. An entry that others have changed is the one at its old place, as long as they have changed no other.
+ * it.
  */
 function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
   const keys = parsePath(path);
-  const schema = schemaOf(file);
-  if (!schema || !schemaAt(schema, keys)) throw new Refused({ code: 'unknown-field' });
+  if (!schemaAt(schemaOf(file), keys)) throw new Refused({ code: 'unknown-field' });
   if (!list) return keys;
-  const pathToday = [...parsePath(list.path)];
-  let shown = list.base;
-  let today = valueAt(root, pathToday);
-  for (const key of keys.slice(pathToday.length)) {
-    const keyToday = Array.isArray(shown) ? positionOfEntry(shown, today, Number(key)) : key;
-    if (keyToday === undefined) throw new Refused({ code: 'removed' });
-    pathToday.push(keyToday);
-    shown = valueAt(shown, [key]);
-    today = valueAt(today, [keyToday]);
-  }
-  return pathToday;
+  const listPath = parsePath(list.path);
+  const keysBelow = keys.slice(listPath.length);
+  return [...listPath, ...keysToday(keysBelow, list.base, valueAt(root, listPath))];
 }
 
-/** Where the entry at `index` of a list stands in the list of today; undefined if that cannot be told. */
+/** Follows keys into a value as the person saw it (`shown`), and returns those that lead to the same field today. */
+function keysToday(keys: FieldPath, shown: unknown, today: unknown): FieldPath {
+  const [key, ...keysBelow] = keys;
+  if (key === undefined) return [];
+  const keyToday = Array.isArray(shown) ? positionOfEntry(shown, today, Number(key)) : key;
+  if (keyToday === undefined) throw new Refused({ code: 'removed' });
+  return [keyToday, ...keysToday(keysBelow, valueAt(shown, [key]), valueAt(today, [keyToday]))];
+}
+
+/**
+ * Where the entry at `index` of a list stands in the list of today: at its old place, if others have changed it but no
+ * other entry; undefined if that cannot be told.
+ */
 function positionOfEntry(shown: readonly unknown[], today: unknown, index: number): number | undefined {
   if (!Array.isArray(today) || !(index in shown)) return undefined;
-  const isEntry = (entry: unknown) => isDeepStrictEqual(entry, shown[index]);
-  if (isEntry(today[index])) return index;
-  const position = today.findIndex(isEntry);
-  if (position !== -1) return position;
+  // Its old place first, because another entry may be equal.
+  const position = [index, ...today.keys()].find((place) => isDeepStrictEqual(today[place], shown[index]));
+  if (position !== undefined) return position;
   const isOnlyEntryChanged =
     today.length === shown.length && isDeepStrictEqual(today.with(index, null), shown.with(index, null));
   return isOnlyEntryChanged ? index : undefined;
@@ -131,9 +129,15 @@ function confirmField(source: string, { file, path, base }: Change, today: Field
   return { text: removeTag(file, source, today.path), altered: leafPaths(today.value, today.path) };
 }
 
-/**
- * The value that the person wants, with the names of stored files: the client sends '' in place of each chosen file.
- */
+/** The value that the person wants; undefined for an optional text that she has emptied. */
+function wantedValue(change: Change, uploads: readonly Upload[]): unknown {
+  const value = withUploadNames(change, uploads);
+  const isEmptied = typeof value === 'string' && value.trim() === '';
+  const isLeftOut = isEmptied && isOptional(schemaOf(change.file), parsePath(change.path));
+  return isLeftOut ? undefined : value;
+}
+
+/** The browser half sends '' in place of each chosen file: it does not know under which name the file is stored. */
 const withUploadNames = ({ path, value }: Change, uploads: readonly Upload[]): unknown =>
   uploads.reduce((named, upload) => {
     const pathInValue = parsePath(upload.path).slice(parsePath(path).length);

@@ -11,10 +11,16 @@ export const leavesOf = (value: unknown): unknown[] =>
 const haveDifferentIds = (entryA: unknown, entryB: unknown): boolean =>
   isGroup(entryA) && isGroup(entryB) && 'id' in entryA && 'id' in entryB && entryA['id'] !== entryB['id'];
 
-/** A pair of entries of two lists. */
-interface Pair {
-  oldIndex: number;
-  newIndex: number;
+/** Counts less than one leaf that two entries have in common. */
+const SAME_POSITION = 0.5;
+
+/** How much suggests that two entries are the same thing; 0 if nothing does. */
+function likenessOf(oldEntry: unknown, newEntry: unknown, areAtSamePosition: boolean): number {
+  if (isDeepStrictEqual(oldEntry, newEntry)) return Number.MAX_SAFE_INTEGER;
+  if (haveDifferentIds(oldEntry, newEntry)) return 0;
+  const newLeaves = leavesOf(newEntry);
+  const leavesInCommon = leavesOf(oldEntry).filter((leaf) => newLeaves.includes(leaf));
+  return leavesInCommon.length + (areAtSamePosition ? SAME_POSITION : 0);
 }
 
 /**
@@ -24,25 +30,18 @@ interface Pair {
  * @returns for each position in `after`, the position in `before`; undefined for an entry that is new
  */
 export function matchEntries(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
-  const likeness = ({ oldIndex, newIndex }: Pair): number => {
-    const [oldEntry, newEntry] = [before[oldIndex], after[newIndex]];
-    if (isDeepStrictEqual(oldEntry, newEntry)) return Number.MAX_SAFE_INTEGER;
-    if (haveDifferentIds(oldEntry, newEntry)) return 0;
-    const newLeaves = leavesOf(newEntry);
-    const leavesInCommon = leavesOf(oldEntry).filter((leaf) => newLeaves.includes(leaf));
-    const isAtSamePosition = before.length === after.length && oldIndex === newIndex;
-    // Less than one leaf in common.
-    return leavesInCommon.length + (isAtSamePosition ? 0.5 : 0);
-  };
-  const pairs = after.flatMap((_, newIndex) => before.map((_entry, oldIndex) => ({ oldIndex, newIndex })));
-  const rankedPairs = pairs
-    .map((pair) => ({ ...pair, likeness: likeness(pair) }))
-    .filter((pair) => pair.likeness > 0)
-    .sort((pairA, pairB) => pairB.likeness - pairA.likeness);
+  const isSameLength = before.length === after.length;
+  const pairs = after.flatMap((newEntry, newIndex) =>
+    before.map((oldEntry, oldIndex) => {
+      const likeness = likenessOf(oldEntry, newEntry, isSameLength && oldIndex === newIndex);
+      return { oldIndex, newIndex, likeness };
+    }),
+  );
+  const mostAlikeFirst = pairs.toSorted((pairA, pairB) => pairB.likeness - pairA.likeness);
   const matches: (number | undefined)[] = after.map(() => undefined);
-  for (const { oldIndex, newIndex } of rankedPairs) {
+  for (const { oldIndex, newIndex, likeness } of mostAlikeFirst) {
     const areBothFree = matches[newIndex] === undefined && !matches.includes(oldIndex);
-    if (areBothFree) matches[newIndex] = oldIndex;
+    if (likeness > 0 && areBothFree) matches[newIndex] = oldIndex;
   }
   return matches;
 }
@@ -86,7 +85,10 @@ function differencesInLists(before: readonly unknown[], after: readonly unknown[
   });
   const removed = [...before.entries()].filter(([index]) => !oldIndexes.includes(index));
   const kept = oldIndexes.filter((index) => index !== undefined);
-  const isReordered = kept.some((oldIndex, index) => index > 0 && oldIndex < (kept[index - 1] ?? 0));
+  const isReordered = !isDeepStrictEqual(
+    kept,
+    kept.toSorted((indexA, indexB) => indexA - indexB),
+  );
   return [
     ...(isReordered ? [{ at, before, after }] : []),
     ...inAfter,
@@ -97,12 +99,17 @@ function differencesInLists(before: readonly unknown[], after: readonly unknown[
 /** Only a list whose entries have another order is given as a whole on both sides. */
 export const isReordering = ({ before, after }: Difference): boolean => Array.isArray(before) && Array.isArray(after);
 
-/** The paths of single values, and of empty groups and lists. */
+/** The paths of all single values in a value, and of empty groups and lists. */
 export function leafPaths(value: unknown, path: FieldPath = []): FieldPath[] {
-  const isSingle = typeof value !== 'object' || value === null;
-  const keys = isSingle ? [] : [...(Array.isArray(value) ? value.keys() : Object.keys(value))];
+  const keys = keysOf(value);
   if (keys.length === 0) return [path];
   return keys.flatMap((key) => leafPaths(valueAt(value, [key]), [...path, key]));
+}
+
+/** Numbers for a list, names for a group, none for a single value. */
+function keysOf(value: unknown): FieldPath {
+  if (Array.isArray(value)) return [...value.keys()];
+  return isGroup(value) ? Object.keys(value) : [];
 }
 
 /** The paths of the fields that a difference alters, on the side after it. */

@@ -34,17 +34,18 @@ export function formOfFile(file: string): FormSchema {
 /** The field that a diagnostic names, or that stands on its line; the whole file (an empty path) if there is none. */
 export function fieldOfDiagnostic({ place: { file, field, line } }: Diagnostic, files: ContentFiles): Field {
   if (field !== undefined) return { file, path: field };
-  const wholeFile = { file, path: '' };
   const bytes = files.get(file);
-  if (line === undefined || !bytes) return wholeFile;
+  const isPlaceKnown = bytes && line !== undefined;
+  return { file, path: isPlaceKnown ? pathAtLine(file, bytes, line) : '' };
+}
+
+/** The path of the field or block on a line (from 1); empty if the file cannot be parsed. */
+function pathAtLine(file: string, bytes: Uint8Array, line: number): string {
   try {
     const source = decode(file, bytes);
-    // A block of a legal text is named by its number, such as `#3`.
-    const path = legalName(file) ? `#${blockAtLine(file, source, line)}` : fieldAtLine(file, source, line);
-    return { file, path };
+    return legalName(file) ? `#${blockAtLine(file, source, line)}` : fieldAtLine(file, source, line);
   } catch (error) {
-    // A file that cannot be parsed has no fields to find.
-    if (error instanceof DiagnosticError) return wholeFile;
+    if (error instanceof DiagnosticError) return '';
     throw error;
   }
 }

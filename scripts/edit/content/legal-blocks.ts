@@ -3,14 +3,16 @@
  * fourth one).
  */
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { visit } from 'unist-util-visit';
 import { splitFrontMatter } from '../site/content.ts';
 import { withLineEnds } from './line-ends.ts';
+import { Refused } from './refused.ts';
 
 export interface LegalBlock {
-  /** One line, without the number of a heading and without the backslash of `escapeStart`. */
+  /** The words in one line, without the number of a heading and without the backslash of `escapeStart`. */
   text: string;
   /** Offsets of the words in the file (with `\n` line ends). */
   start: number;
@@ -29,8 +31,9 @@ const structuralStart = /^(?:[-+*#>=~`|]|\d+[.)])/;
 /** `- x` becomes `\- x`, and `1. x` becomes `1\. x`; emphasis, as in `*x*`, stays. */
 function escapeStart(words: string): string {
   const isEmphasis = /^\*{1,2}\S/.test(words);
-  if (isEmphasis || !structuralStart.test(words)) return words;
-  return words.replace(/^\d*/, '$&\\');
+  const isStructural = structuralStart.test(words) && !isEmphasis;
+  // `$&` stands for the digits that were found.
+  return isStructural ? words.replace(/^\d*/, '$&\\') : words;
 }
 
 const unescapeStart = (words: string) => words.replace(/^(?<digits>\d*)\\(?=[-+*#>=~`|.)])/, '$<digits>');
@@ -72,13 +75,13 @@ export function blockIndex(path: string): number | undefined {
 /** The index of the block on a line (from 1), or of the one above it; 0 above all blocks. */
 export function blockAtLine(file: string, source: string, line: number): number {
   const text = source.replaceAll('\r\n', '\n');
-  let lineStart = 0;
-  for (const lineAbove of text.split('\n').slice(0, line - 1)) lineStart += lineAbove.length + 1;
+  const linesAbove = text.split('\n').slice(0, line - 1);
+  const lineStart = linesAbove.map((lineAbove) => `${lineAbove}\n`).join('').length;
   const index = blocksOf(file, text).findLastIndex(({ outerStart }) => outerStart <= lineStart);
   return Math.max(index, 0);
 }
 
-/** Keeps the longer of the gaps around the block, so that paragraphs do not run into each other. */
+/** The text without a block. Keeps the longer of the gaps around it, so that paragraphs do not run into each other. */
 function withoutBlock(text: string, { outerStart, outerEnd }: LegalBlock): string {
   const before = text.slice(0, outerStart).replace(/\n*$/, '');
   const after = text.slice(outerEnd).replace(/^\n*/, '');
@@ -88,12 +91,26 @@ function withoutBlock(text: string, { outerStart, outerEnd }: LegalBlock): strin
   return before + gap + after;
 }
 
-/** The text of a legal file with new words in a block, or without the block if the words are blank. */
+/** Puts words into a block, escaped so that it stays a block of its kind. */
+const withWords = (text: string, { start, end }: LegalBlock, words: string): string =>
+  text.slice(0, start) + escapeStart(words) + text.slice(end);
+
+/**
+ * The text of a legal file with new words (one line) in a block, or without the block if there are none.
+ *
+ * @throws Refused if Markdown would read the words as something else, such as `[uno]: https://…` as the definition of a
+ *   link and `<div>…` as HTML
+ */
 export const setBlock = (file: string, source: string, index: number, words: string): string =>
   withLineEnds(source, (text) => {
-    const block = blocksOf(file, text)[index];
+    const blocks = blocksOf(file, text);
+    const block = blocks[index];
     if (!block) throw new Error(`${file} has no block ${index}`);
-    const newWords = words.trim();
-    if (newWords === '') return withoutBlock(text, block);
-    return text.slice(0, block.start) + escapeStart(newWords) + text.slice(block.end);
+    const isRemoval = words === '';
+    const changed = isRemoval ? withoutBlock(text, block) : withWords(text, block, words);
+    const textsBefore = blocks.map((each) => each.text);
+    const wanted = isRemoval ? textsBefore.toSpliced(index, 1) : textsBefore.with(index, words);
+    const textsAfter = blocksOf(file, changed).map((each) => each.text);
+    if (!isDeepStrictEqual(textsAfter, wanted)) throw new Refused({ code: 'breaks-structure' });
+    return changed;
   });

@@ -18,7 +18,7 @@ import {
 import { formatPath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
 import { splitFrontMatter, customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG } from '../site/content.ts';
 import { isGroup, type Group } from './compare-and-set.ts';
-import { leafPaths, matchEntries, type Sides } from './entries.ts';
+import { leafPaths, matchEntries } from './entries.ts';
 import { withLineEnds } from './line-ends.ts';
 
 /** @throws DiagnosticError for a legal text without front matter */
@@ -66,46 +66,42 @@ function untagIfReplaced(node: Node, before: unknown, after: unknown): void {
 
 /** The node with a new value: the same one, if it is of the same kind, so that its comments stay. */
 function updateNode(document: Document, node: unknown, value: unknown): Node {
-  if (!isNode(node)) return document.createNode(value);
-  const before: unknown = node.toJS(document);
-  if (isDeepStrictEqual(before, value)) return node;
-  if (isMap(node) && isGroup(before) && isGroup(value)) {
-    updateGroup(document, node, { before, after: value });
-    return node;
-  }
-  if (isSeq(node) && Array.isArray(before) && Array.isArray(value)) {
-    updateList(document, node, { before, after: value });
-    return node;
-  }
-  const isSingle = typeof value !== 'object' || value === null;
-  if (!isScalar(node) || !isSingle) return document.createNode(value);
-  updateSingle(node, value);
-  return node;
+  const isUnchanged = isNode(node) && isDeepStrictEqual(node.toJS(document), value);
+  if (isUnchanged) return node;
+  if (isMap(node) && isGroup(value)) return updateGroup(document, node, value);
+  if (isSeq(node) && Array.isArray(value)) return updateList(document, node, value);
+  if (isScalar(node) && isSingle(value)) return updateSingle(node, value);
+  return document.createNode(value);
 }
 
-function updateGroup(document: Document, map: YAMLMap, { before, after }: Sides<Group>): void {
+const isSingle = (value: unknown) => typeof value !== 'object' || value === null;
+
+function updateGroup(document: Document, map: YAMLMap, after: Group): YAMLMap {
+  const before = map.toJS(document) as Group;
   untagIfReplaced(map, before, after);
-  for (const key of Object.keys(before)) {
+  for (const key of Object.keys({ ...before, ...after })) {
     if (after[key] === undefined) map.delete(key);
+    else map.set(key, updateNode(document, map.get(key, true), after[key]));
   }
-  for (const [key, field] of Object.entries(after)) {
-    if (field !== undefined) map.set(key, updateNode(document, map.get(key, true), field));
-  }
+  return map;
 }
 
-function updateList(document: Document, list: YAMLSeq, { before, after }: Sides<readonly unknown[]>): void {
+function updateList(document: Document, list: YAMLSeq, after: readonly unknown[]): YAMLSeq {
+  const before = list.toJS(document) as readonly unknown[];
   untagIfReplaced(list, before, after);
   const items = [...list.items];
   list.items = matchEntries(before, after).map((oldIndex, index) =>
     updateNode(document, oldIndex === undefined ? undefined : items[oldIndex], after[index]),
   );
+  return list;
 }
 
-function updateSingle(scalar: Scalar, value: unknown): void {
+function updateSingle(scalar: Scalar, value: unknown): Scalar {
   untag(scalar);
   scalar.value = value;
   // A folded text becomes one line, as all texts of the content are.
   if (scalar.type?.startsWith('BLOCK')) delete scalar.type;
+  return scalar;
 }
 
 /**
@@ -148,7 +144,7 @@ export const markForReview = (file: string, source: string, path: FieldPath): st
 export const pathsToReview = (file: string, source: string): readonly string[] =>
   parseYaml(yamlPart(file, source), file).toReview.map(formatPath);
 
-/** The group or list that holds all of them. */
+/** The path of the innermost group or list that holds all these fields. */
 function commonStart(paths: readonly FieldPath[]): FieldPath {
   const [first = [], ...others] = paths;
   const firstDifference = first.findIndex((key, depth) => others.some((path) => path[depth] !== key));
@@ -156,8 +152,8 @@ function commonStart(paths: readonly FieldPath[]): FieldPath {
 }
 
 /**
- * The path of the field on a line (from 1): the one whose value begins there; the group or list that holds them if
- * several do; else the last one that begins above, if any.
+ * The path of the field whose value begins on a line (from 1). If several do, the group or list that holds them; if none
+ * does, the last field that begins above, or an empty path.
  */
 export function fieldAtLine(file: string, source: string, line: number): string {
   const lineCounter = new LineCounter();
@@ -167,7 +163,6 @@ export function fieldAtLine(file: string, source: string, line: number): string 
     return { path, line: start === undefined ? Infinity : lineCounter.linePos(start).line };
   });
   const pathsOnLine = fields.filter((field) => field.line === line).map(({ path }) => path);
-  if (pathsOnLine.length > 0) return formatPath(commonStart(pathsOnLine));
-  const lastAbove = fields.findLast((field) => field.line < line);
-  return lastAbove ? formatPath(lastAbove.path) : '';
+  const lastAbove = fields.findLast((field) => field.line < line)?.path ?? [];
+  return formatPath(pathsOnLine.length > 0 ? commonStart(pathsOnLine) : lastAbove);
 }
