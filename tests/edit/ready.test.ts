@@ -47,9 +47,9 @@ test('once each sample is replaced or confirmed, the check finds nothing; not al
         valueAt(readValue(file, text), parsePath(path)),
       );
       const isConfirmed = isDeepStrictEqual(base, value);
-      const decision = planChange({ files, routes }, { file, path, base, value, ...(isConfirmed && { isConfirmed }) });
-      if (decision.outcome !== 'planned') throw new Error(`${path}: ${JSON.stringify(decision)}`);
-      files.set(file, decision.plan.after);
+      const planned = planChange({ files, routes }, { file, path, base, value, ...(isConfirmed && { isConfirmed }) });
+      if (!planned) throw new Error(`${path} is unchanged`);
+      files.set(file, planned.after);
     }
     for (const [file, bytes] of files) project.write(file, bytes);
     await editor.live.rebuild();

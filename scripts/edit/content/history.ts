@@ -1,23 +1,19 @@
 /** Undo and redo: the steps made since the editor started, and which one comes next. Pure. */
 import { reverse, type Step } from './step.ts';
 
-/** Steps hold the bytes of their files, films of 40 MB included: the oldest beyond these limits are forgotten. */
+/** Steps hold the bytes of their files, films of 40 MB included: those beyond these limits are forgotten. */
 const MAX_STEPS = 200;
 const MAX_BYTES = 500_000_000;
 
-const sizeOf = ({ files }: Step): number =>
-  files.reduce((bytes, { before, after }) => bytes + (before?.length ?? 0) + (after?.length ?? 0), 0);
+const bytesIn = (steps: readonly Step[]): number =>
+  steps
+    .flatMap(({ files }) => files)
+    .reduce((bytes, { before, after }) => bytes + (before?.length ?? 0) + (after?.length ?? 0), 0);
 
-/** `steps` has the oldest first. Keeps the latest one, however large it is. */
-function withoutOldest(steps: readonly Step[]): Step[] {
-  const kept: Step[] = [];
-  let bytes = 0;
-  for (const step of steps.slice(-MAX_STEPS).reverse()) {
-    bytes += sizeOf(step);
-    if (bytes > MAX_BYTES && kept.length > 0) break;
-    kept.unshift(step);
-  }
-  return kept;
+/** The latest steps that fit the limits, but at least one. `steps` has the oldest first. */
+function withinLimits(steps: readonly Step[]): readonly Step[] {
+  const isTooMuch = steps.length > MAX_STEPS || bytesIn(steps) > MAX_BYTES;
+  return isTooMuch && steps.length > 1 ? withinLimits(steps.slice(1)) : steps;
 }
 
 /** What the next undo or redo does. */
@@ -42,8 +38,9 @@ export class History {
     this.redoStack = redoStack;
   }
 
-  record(step: Step): History {
-    return new History(withoutOldest([...this.undoStack, step]));
+  /** With a step that was just made; what had been undone before can then not be redone. */
+  withStep(step: Step): History {
+    return new History(withinLimits([...this.undoStack, step]));
   }
 
   /** Undefined if there is nothing to undo. */

@@ -1,15 +1,7 @@
-/** Decides what a change that somebody asks for does to the files: plans it, or refuses it with a reason. Pure. */
-import {
-  decode,
-  DiagnosticError,
-  isKnown,
-  parseContent,
-  type ContentFiles,
-  type ReadContent,
-} from '../site/content.ts';
-import type { Change, Field, Refusal } from '../shared/protocol.ts';
+/** Decides what a change that somebody asks for does to the files. Pure. */
+import { decode, isKnown, parseContent, type ContentFiles, type ReadContent } from '../site/content.ts';
+import type { Change, Field } from '../shared/protocol.ts';
 import { editSource, type Upload } from './edit-source.ts';
-import { toFindings } from './findings.ts';
 import { refuseMistakes } from './mistakes.ts';
 import { Refused } from './refused.ts';
 
@@ -32,45 +24,32 @@ export interface Plan {
   unusedMedia: string[];
 }
 
-/** `unchanged`: the files already say what the change wants. */
-export type Decision =
-  { outcome: 'planned'; plan: Plan } | { outcome: 'unchanged' } | { outcome: 'refused'; refusal: Refusal };
-
 /**
- * Plans a change of one field or legal block. Refuses it with `conflict` if others have changed the same since the
- * person began to write, with `unreadable` if a content file cannot be parsed.
+ * Plans a change of one field or legal block; undefined if the files already say what the change wants.
  *
+ * @throws Refused for example if others have changed the same since the person began to write
+ * @throws DiagnosticError if a content file cannot be parsed
  * @throws Error if the value cannot be changed in place in its file
  */
-export function planChange(site: SiteSnapshot, change: Change, uploads: readonly Upload[] = []): Decision {
-  try {
-    return planOrRefuse(site, change, uploads);
-  } catch (error) {
-    if (error instanceof Refused) return { outcome: 'refused', refusal: error.refusal };
-    if (error instanceof DiagnosticError) {
-      const problems = toFindings(error.diagnostics, site.files);
-      return { outcome: 'refused', refusal: { code: 'unreadable', problems } };
-    }
-    throw error;
-  }
-}
-
-function planOrRefuse({ files, routes }: SiteSnapshot, change: Change, uploads: readonly Upload[]): Decision {
+export function planChange(
+  { files, routes }: SiteSnapshot,
+  change: Change,
+  uploads: readonly Upload[] = [],
+): Plan | undefined {
   const { file, path } = change;
   // The request names the file, so it may be any text.
   const before = isKnown(file) ? files.get(file) : undefined;
   if (!before) throw new Refused({ code: 'unknown-field' });
   const source = decode(file, before);
   const { text, altered } = editSource(source, change, uploads);
-  if (text === source) return { outcome: 'unchanged' };
-
+  if (text === source) return undefined;
   const after = encodeLike(before, text);
   const filesAfter = new Map(files).set(file, after);
   const readBefore = parseContent(files, routes);
   const readAfter = parseContent(filesAfter, routes);
   refuseMistakes({ readBefore, readAfter, altered, file, files: filesAfter });
   const unusedMedia = mediaIn(readBefore).filter((src) => !mediaIn(readAfter).includes(src));
-  return { outcome: 'planned', plan: { field: { file, path }, file, before, after, uploads, unusedMedia } };
+  return { field: { file, path }, file, before, after, uploads, unusedMedia };
 }
 
 /** Keeps the byte order mark of a file that has one. */

@@ -1,6 +1,6 @@
 import type { Refusal } from '../shared/protocol.ts';
 
-/** Thrown while a change is planned to end that early; `planChange` returns the refusal. */
+/** Thrown where a change turns out to be impossible; the editor answers with the refusal. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 

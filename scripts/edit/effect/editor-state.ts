@@ -1,6 +1,6 @@
 /** Describes the site to the browser half of the editor. */
-import { ABSENT, decode, legalName, yamlFiles, placeholderValues } from '../site/content.ts';
-import { type LiveSiteState, buildDate } from '../site/build.ts';
+import { ABSENT, type ContentFiles, decode, legalName, yamlFiles, placeholderValues } from '../site/content.ts';
+import { type LiveSiteState, type Site, buildDate } from '../site/build.ts';
 import { blocksOf } from '../content/legal-blocks.ts';
 import { fieldOfDiagnostic, formOfFile, isAtOrBelow, publishingDiagnostics, toFindings } from '../content/findings.ts';
 import { readValue } from '../content/yaml-text.ts';
@@ -8,23 +8,26 @@ import type { History } from '../content/history.ts';
 import type { EditableFile, EditorState, Sample } from '../shared/protocol.ts';
 import { isWithin } from '../shared/schema-path.ts';
 
+/** What the panels show before a site could be built. */
+const noSite = { url: '', base: '/', files: {}, placeholders: {}, samples: [], pages: [] };
+
 /** Describes the last site that could be built; `problems` says why the present files cannot be, if so. */
 export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
-  const files = editableFiles(site);
-  // The files of the last build are readable; those on the disk may not be.
-  const contentFiles = site?.read.files ?? new Map<string, Uint8Array>();
   return {
     build,
-    url: site?.url ?? '',
-    base: site?.base ?? '/',
-    files,
-    placeholders: placeholdersOf(files),
-    samples: samplesOf(site),
-    pages: pagesOf(site),
-    problems: toFindings(diagnostics, contentFiles),
+    ...(site ? describeSite(site) : noSite),
+    // The files of the last build are readable; those on the disk may not be.
+    problems: toFindings(diagnostics, site?.read.files ?? new Map()),
     canUndo: undoStack.length > 0,
     canRedo: redoStack.length > 0,
   };
+}
+
+function describeSite(site: Site) {
+  const { url, base, read } = site;
+  const files = editableFiles(read.files);
+  const placeholders = placeholdersOf(files);
+  return { url, base, files, placeholders, samples: samplesOf(read), pages: pagesOf(site) };
 }
 
 /** Leaves out placeholders whose fact is absent. */
@@ -39,19 +42,15 @@ function placeholdersOf(files: Record<string, EditableFile>): Record<string, str
 }
 
 /** Sorted by path. */
-function pagesOf(site: LiveSiteState['site']): EditorState['pages'] {
-  const content = site?.read.content;
-  if (!content) return [];
-  const pages = site.pages.map(({ path, meta }) => ({ path, title: meta(content).title }));
-  return pages.sort((pageA, pageB) => pageA.path.localeCompare(pageB.path));
+function pagesOf({ pages, read }: Site): EditorState['pages'] {
+  const titledPages = pages.map(({ path, meta }) => ({ path, title: meta(read.content).title }));
+  return titledPages.sort((pageA, pageB) => pageA.path.localeCompare(pageB.path));
 }
 
-function editableFiles(site: LiveSiteState['site']): Record<string, EditableFile> {
+function editableFiles(files: ContentFiles): Record<string, EditableFile> {
   // Sorted by path, site.yaml is last; the panel wants it first.
-  const files = [...(site?.read.files ?? [])].toReversed();
-  const editable: Record<string, EditableFile> = {};
-  for (const [file, bytes] of files) editable[file] = editableFile(file, decode(file, bytes));
-  return editable;
+  const siteFirst = [...files].toReversed();
+  return Object.fromEntries(siteFirst.map(([file, bytes]) => [file, editableFile(file, decode(file, bytes))]));
 }
 
 /** The first block of a legal text, its heading, is the title of its form. */
@@ -62,16 +61,12 @@ function editableFile(file: string, text: string): EditableFile {
 }
 
 /**
- * Neither an example address nor a group that contains one can be confirmed. Testimonials can once each has a consent,
- * which invented patients do not have.
+ * All samples, and which of them can be confirmed: no example address, and no group that contains one; testimonials only
+ * once each has a consent, which invented patients do not have.
  */
-function samplesOf(site: LiveSiteState['site']): Sample[] {
-  const content = site?.read.content;
-  if (!content) return [];
-  const { files } = site.read;
-  const unpublishableFields = publishingDiagnostics(site.read).map((diagnostic) =>
-    fieldOfDiagnostic(diagnostic, files),
-  );
+function samplesOf(read: Site['read']): Sample[] {
+  const { content, files } = read;
+  const unpublishableFields = publishingDiagnostics(read).map((diagnostic) => fieldOfDiagnostic(diagnostic, files));
   const haveAllConsented = content.landing.testimonials?.items.every(({ consent }) => consent !== undefined) ?? true;
   return content.samples.map((sample) => {
     const { file, path } = sample;

@@ -3,22 +3,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DiagnosticError, findRoutes, readContentFiles, systemRefusalOf } from '../site/content.ts';
 import { LiveSite } from '../site/build.ts';
 import type { Upload } from '../content/edit-source.ts';
+import { MEDIA_FOLDER } from '../content/files.ts';
 import { toFindings } from '../content/findings.ts';
 import { History, type NextStep } from '../content/history.ts';
 import { planChange, type Plan, type SiteSnapshot } from '../content/plan-change.ts';
+import { Refused } from '../content/refused.ts';
 import { reverse, type FileChange, type Step } from '../content/step.ts';
 import { markContent } from '../page/mark-content.ts';
-import type { Change, EditorState, Refusal, RefusalCode } from '../shared/protocol.ts';
-import { ChangedMeanwhileError, OutsideProjectError, ProjectFiles } from './project-files.ts';
-import { Queue } from './queue.ts';
+import type { Change, EditorState, Refusal } from '../shared/protocol.ts';
 import { stateOf } from './editor-state.ts';
-import { MEDIA_FOLDER } from '../content/files.ts';
-import { prepareUpload, UnusableFileError } from './uploads.ts';
+import { ChangedMeanwhile, ProjectFiles } from './project-files.ts';
+import { Queue } from './queue.ts';
+import { prepareUpload } from './uploads.ts';
 
 /** How long an answer waits for the pages to show a change (ms). A photo that is encoded in all sizes takes seconds. */
 const REBUILD_LIMIT_MS = 60_000;
 
-/** A change is planned again if another program writes the same file between planning and writing. */
+/** How often a change is planned, if other programs write the same file between planning and writing. */
 const MAX_ATTEMPTS = 3;
 
 /** What became of a change, an undo or a redo. */
@@ -52,7 +53,7 @@ export class Editor {
    * @param files the files that come with it, by the path of the field that will name each
    */
   change(change: Change, files: ReadonlyMap<string, File> = new Map()): Promise<Outcome> {
-    return this.#inTurn(() => this.#change(change, files));
+    return this.#inTurn(async () => this.#planAndCommit(change, await this.#prepareUploads(files)));
   }
 
   /**
@@ -70,7 +71,7 @@ export class Editor {
 
   /** Makes a step that was planned elsewhere, unless other programs have changed its files since. */
   apply(step: Step): Promise<Outcome> {
-    return this.#inTurn(() => this.#commit(step, this.#history.record(step)));
+    return this.#inTurn(() => this.#commit(step, this.#history.withStep(step)));
   }
 
   /** Runs a task between two changes, such as a commit of the content. */
@@ -88,7 +89,7 @@ export class Editor {
   }
 
   #inTurn(task: () => Promise<Outcome>): Promise<Outcome> {
-    return this.#queue.run(() => this.#explainErrors(task));
+    return this.#queue.run(() => task().catch((error: unknown) => ({ refusal: refusalOrThrow(error) })));
   }
 
   async #snapshot(): Promise<SiteSnapshot> {
@@ -96,24 +97,17 @@ export class Editor {
     return { files, routes };
   }
 
-  async #change(change: Change, files: ReadonlyMap<string, File>): Promise<Outcome> {
-    const uploads = await this.#prepareUploads(files);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#planAndCommit(change, uploads);
-      } catch (error) {
-        const canTryAgain = error instanceof ChangedMeanwhileError && attempt < MAX_ATTEMPTS;
-        if (!canTryAgain) throw error;
-      }
+  async #planAndCommit(change: Change, uploads: readonly Upload[], attempt = 1): Promise<Outcome> {
+    const plan = planChange(await this.#snapshot(), change, uploads);
+    if (!plan) return {};
+    const step = await this.#stepOf(plan);
+    try {
+      return await this.#commit(step, this.#history.withStep(step));
+    } catch (error) {
+      const isPlanOutdated = error instanceof ChangedMeanwhile && attempt < MAX_ATTEMPTS;
+      if (!isPlanOutdated) throw error;
+      return this.#planAndCommit(change, uploads, attempt + 1);
     }
-  }
-
-  async #planAndCommit(change: Change, uploads: readonly Upload[]): Promise<Outcome> {
-    const decision = planChange(await this.#snapshot(), change, uploads);
-    if (decision.outcome === 'refused') return { refusal: decision.refusal };
-    if (decision.outcome === 'unchanged') return {};
-    const step = await this.#stepOf(decision.plan);
-    return this.#commit(step, this.#history.record(step));
   }
 
   async #prepareUploads(files: ReadonlyMap<string, File>): Promise<Upload[]> {
@@ -172,27 +166,20 @@ export class Editor {
   async #makeNext(next: NextStep | undefined): Promise<Outcome> {
     if (!next) return { refusal: { code: 'nothing-left' } };
     const outcome = await this.#commit(next.step, next.history).catch((error: unknown): Outcome => {
-      if (!(error instanceof ChangedMeanwhileError)) throw error;
+      if (!(error instanceof ChangedMeanwhile)) throw error;
       return { refusal: { code: 'changed-outside', field: next.step.field } };
     });
-    // The next click tries the step before it.
+    // Without the refused step, the next click tries the one before it.
     if (outcome.refusal) this.#history = next.historyWithout;
     return outcome;
   }
+}
 
-  /** Turns an error that the person can do something about into a refusal; any other one is a bug. */
-  async #explainErrors(task: () => Promise<Outcome>): Promise<Outcome> {
-    const refuse = (code: RefusalCode): Outcome => ({ refusal: { code } });
-    try {
-      return await task();
-    } catch (error) {
-      if (error instanceof UnusableFileError) return { refusal: { code: 'unusable-file', problems: error.problems } };
-      if (error instanceof OutsideProjectError) return refuse('outside-project');
-      if (error instanceof ChangedMeanwhileError) return refuse('changed-outside');
-      if (systemRefusalOf(error as NodeJS.ErrnoException)) return refuse('not-written');
-      if (!(error instanceof DiagnosticError)) throw error;
-      // The content could not be read, so no line can be traced to its field: the findings name files only.
-      return { refusal: { code: 'unreadable', problems: toFindings(error.diagnostics, new Map()) } };
-    }
-  }
+/** Why a change failed, if the person can do something about it. Throws any other error again: it is a bug. */
+function refusalOrThrow(error: unknown): Refusal {
+  if (error instanceof Refused) return error.refusal;
+  if (error instanceof Error && systemRefusalOf(error)) return { code: 'not-written' };
+  if (!(error instanceof DiagnosticError)) throw error;
+  // No line can be traced to its field in content that cannot be read, so the findings name files only.
+  return { code: 'unreadable', problems: toFindings(error.diagnostics, new Map()) };
 }

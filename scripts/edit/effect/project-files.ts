@@ -1,17 +1,18 @@
 /** The project's files: each is replaced atomically, and all files of a step or none. */
-import { lstat, mkdir, readFile, realpath, rm } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '../site/build.ts';
 import { CONTENT_FOLDER } from '../content/files.ts';
-import { areSameBytes, type FileChange, type Step } from '../content/step.ts';
+import { Refused } from '../content/refused.ts';
+import { areSameBytes, reverse, type FileChange, type Step } from '../content/step.ts';
 
 /** Somebody wrote a file after the step was planned. */
-export class ChangedMeanwhileError extends Error {}
-
-/** A path leads out of `content/`, for example through a symbolic link. */
-export class OutsideProjectError extends Error {}
-
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+export class ChangedMeanwhile extends Refused {
+  constructor() {
+    super({ code: 'changed-outside' });
+  }
+}
 
 /** Reads and writes files by their paths from the project's root. */
 export class ProjectFiles {
@@ -26,7 +27,7 @@ export class ProjectFiles {
     try {
       return await readFile(path.join(this.#root, file));
     } catch (error) {
-      if (isMissing(error)) return undefined;
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
     }
   }
@@ -34,52 +35,47 @@ export class ProjectFiles {
   /**
    * Replaces all files of a step, in its order, or none.
    *
-   * @throws ChangedMeanwhileError or OutsideProjectError before anything is written; the error of the file system if a file
-   *   cannot be written: then those that were written already are restored, as far as possible
+   * @throws Refused (`changed-outside`, `outside-project`) before anything is written
+   * @throws Error of the file system if a file cannot be written, after those that were written are restored
    */
-  async write({ files }: Step): Promise<void> {
-    for (const { file, before } of files) {
-      await this.#refuseLinks(file);
-      if (!areSameBytes(await this.read(file), before)) throw new ChangedMeanwhileError(file);
+  async write(step: Step): Promise<void> {
+    for (const { file, before } of step.files) {
+      this.#refuseOutside(file);
+      if (!areSameBytes(await this.read(file), before)) throw new ChangedMeanwhile();
     }
     const written: FileChange[] = [];
     try {
-      for (const change of files) {
-        await this.#replace(change.file, change.after);
+      for (const change of step.files) {
+        await this.#replace(change);
         written.push(change);
       }
     } catch (error) {
-      for (const { file, before } of written.reverse()) {
-        await this.#replace(file, before);
-      }
+      const undo = reverse({ ...step, files: written });
+      for (const change of undo.files) await this.#replace(change);
       throw error;
     }
   }
 
-  async #replace(file: string, bytes: Uint8Array | undefined): Promise<void> {
+  async #replace({ file, after }: FileChange): Promise<void> {
     const target = path.join(this.#root, file);
-    if (!bytes) return rm(target, { force: true });
+    if (!after) return rm(target, { force: true });
     // Neither the watcher nor git looks at the cache.
     const temporaryFolder = path.join(this.#root, '.cache');
     await mkdir(temporaryFolder, { recursive: true });
     await mkdir(path.dirname(target), { recursive: true });
-    await writeFileAtomically(target, bytes, { temporaryFolder });
+    await writeFileAtomically(target, after, { temporaryFolder });
   }
 
-  /** Only `content/` itself may be a link: whoever installs the site may keep it elsewhere. */
-  async #refuseLinks(file: string): Promise<void> {
-    const [topFolder = '', ...namesBelow] = file.split('/');
-    const isInContent = topFolder === CONTENT_FOLDER && !namesBelow.includes('..') && !path.isAbsolute(file);
-    if (!isInContent) throw new OutsideProjectError(file);
-    let current = await realpath(path.join(this.#root, topFolder));
-    for (const name of namesBelow) {
-      current = path.join(current, name);
-      try {
-        if ((await lstat(current)).isSymbolicLink()) throw new OutsideProjectError(file);
-      } catch (error) {
-        if (isMissing(error)) return;
-        throw error;
-      }
-    }
+  /**
+   * Refuses a path that leads out of `content/`, also by a link. Only `content/` itself may be one: whoever installs the
+   * site may keep it elsewhere.
+   */
+  #refuseOutside(file: string): void {
+    const [topFolder, ...namesBelow] = file.split('/');
+    const isBelowContent = topFolder === CONTENT_FOLDER && !namesBelow.includes('..');
+    const content = path.join(this.#root, CONTENT_FOLDER);
+    const pathsBelow = namesBelow.map((_, index) => path.join(content, ...namesBelow.slice(0, index + 1)));
+    const leadsThroughLink = pathsBelow.some((each) => lstatSync(each, { throwIfNoEntry: false })?.isSymbolicLink());
+    if (!isBelowContent || leadsThroughLink) throw new Refused({ code: 'outside-project' });
   }
 }

@@ -1,22 +1,11 @@
 /** Pictures, logos and films that the practice chooses in a form: checked as the build checks them, named by us. */
 import path from 'node:path';
 import { largestInside, type SchemaPath, socialCardSize, type Size } from '../site/browser.ts';
-import { diagnostic } from '../site/content.ts';
+import { diagnostic, sentenceText } from '../site/content.ts';
 import { contentHash, isPhoto, type MediaKind, checkMedium, kindOfContent, type Site } from '../site/build.ts';
-import { toFindings } from '../content/findings.ts';
 import type { Upload } from '../content/edit-source.ts';
-import type { Finding } from '../shared/protocol.ts';
+import { Refused } from '../content/refused.ts';
 import { uploadWords } from '../shared/sentences.ts';
-
-/** A chosen file cannot be used where it was chosen. */
-export class UnusableFileError extends Error {
-  readonly problems: Finding[];
-
-  constructor(problems: Finding[]) {
-    super('unusable file');
-    this.problems = problems;
-  }
-}
 
 /** What one place on the pages needs of its photo. */
 interface Need {
@@ -42,21 +31,20 @@ const withoutPositions = (field: string) => field.replaceAll(/\[\d+\]/g, '[]');
  * the photo that the field has now; in a list, from those of all entries, because a new one has none yet.
  */
 function requirementsOf(field: string, { read, pages }: Site): { needs: Need[]; folder: string } {
-  const presentPhotos = read.media.filter((reference) => withoutPositions(reference.field) === withoutPositions(field));
-  const picturesOnPages = pages.flatMap(({ pictures }) => pictures);
-  const shownPictures = picturesOnPages.filter(({ file }) => presentPhotos.some(({ src }) => src === file));
-  // Pictures without a slot, such as logos, are shown whole.
-  const slots = shownPictures.map(({ slot }) => slot).filter((slot) => slot !== undefined);
-  // The width that a phone needs is the least.
-  const needsOnPages = slots.map(({ aspect, phone }): Need => ({ aspect, width: phone.width }));
-  const needs = [...needsOnPages, needsOutsidePages[`landing.${field}` as SchemaPath]].filter(
-    (need) => need !== undefined,
-  );
-  const folder = path.posix.dirname(presentPhotos[0]?.src ?? '.');
-  return { needs, folder };
+  const presentPhotos = read.media
+    .filter((reference) => withoutPositions(reference.field) === withoutPositions(field))
+    .map(({ src }) => src);
+  const shownPictures = pages.flatMap(({ pictures }) => pictures).filter(({ file }) => presentPhotos.includes(file));
+  // Pictures without a slot, such as logos, are shown whole. The width that a phone needs is the least.
+  const needsOnPages = shownPictures.map(({ slot }) => slot && { aspect: slot.aspect, width: slot.phone.width });
+  const needs = [...needsOnPages, needsOutsidePages[`landing.${field}` as SchemaPath]];
+  return {
+    needs: needs.filter((need) => need !== undefined),
+    folder: path.posix.dirname(presentPhotos[0] ?? '.'),
+  };
 }
 
-/** A Spanish sentence; undefined if the photo is large enough. */
+/** Why a photo is too small, as a Spanish sentence; undefined if it is large enough. */
 function lackOfPixels(size: Size, { width: least, aspect }: Need): string | undefined {
   const usable = aspect === undefined ? size.width : largestInside(size, aspect).width;
   return usable < least ? uploadWords.tooSmall({ ...size, usable, least, aspect }) : undefined;
@@ -79,25 +67,25 @@ function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): stri
 /**
  * Checks a file that somebody has chosen for a field, and decides where it will be stored; writes nothing.
  *
- * @throws UnusableFileError
+ * @throws Refused
  */
 export async function prepareUpload(file: File, field: string, site: Site): Promise<Upload> {
-  const refuse = (description: string) => new UnusableFileError([{ file: '', path: field, description }]);
   const original = Buffer.from(await file.arrayBuffer());
   const kind = await kindOfContent(original);
-  if (!kind) throw refuse(uploadWords.wrongType);
+  if (!kind) throw unusable(field, [uploadWords.wrongType]);
   const { problems, size } = await checkMedium(kind, original);
-  if (problems.length > 0) {
-    const diagnostics = problems.map(({ code, params }) => diagnostic(code, { file: '', field }, params));
-    throw new UnusableFileError(toFindings(diagnostics, new Map()));
-  }
+  const sentences = problems.map(({ code, params }) => sentenceText(diagnostic(code, { file: '' }, params), 'es'));
+  if (sentences.length > 0) throw unusable(field, sentences);
   const { needs, folder } = requirementsOf(field, site);
-  if (isPhoto(kind) && size) {
-    for (const need of needs) {
-      const reason = lackOfPixels(size, need);
-      if (reason !== undefined) throw refuse(reason);
-    }
-  }
-  // The build makes the smaller files that pages show.
+  // Drawings have a size, too, but can be enlarged.
+  const lacks = isPhoto(kind) && size ? needs.map((need) => lackOfPixels(size, need)) : [];
+  const lack = lacks.find((sentence) => sentence !== undefined);
+  if (lack !== undefined) throw unusable(field, [lack]);
+  // The original is stored: the build makes the smaller files that pages show.
   return { path: field, src: path.posix.join(folder, storedName(file.name, original, kind)), bytes: original };
+}
+
+function unusable(field: string, sentences: readonly string[]): Refused {
+  const problems = sentences.map((description) => ({ file: '', path: field, description }));
+  return new Refused({ code: 'unusable-file', problems });
 }

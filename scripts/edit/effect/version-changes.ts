@@ -10,7 +10,7 @@ import { thumbnail } from './thumbnail.ts';
 import { MEDIA_FOLDER, type ReadFile } from '../content/files.ts';
 
 /**
- * `before` is the version, `after` is today.
+ * What has changed since a version: `before` is the version, `after` is today.
  *
  * @throws DiagnosticError while a file of the content cannot be read
  */
@@ -19,32 +19,34 @@ export async function changeViewsSince(editor: Editor, id: string): Promise<Chan
   return toChangeViews(editor, await changes(), read);
 }
 
-/** @param readBefore reads the files of the other state, with which the content of today was compared */
+/**
+ * The differences between the content of today and another state.
+ *
+ * @param readBefore reads the files of the other state
+ */
 export async function toChangeViews(
   editor: Editor,
   { files, texts }: ContentChanges,
   readBefore: ReadFile,
 ): Promise<ChangeView[]> {
+  const mediaInTexts = texts.flatMap(mediaOf);
+  const otherMedia = files.filter((file) => file.startsWith(MEDIA_FOLDER) && !mediaInTexts.includes(file));
   const views: ChangeView[] = [];
-  const shownFiles = new Set<string>();
+  // One after the other: each may be a photo of many megabytes.
   for (const change of texts) {
-    const media = mediaOf(change);
-    for (const name of media) shownFiles.add(MEDIA_FOLDER + name);
-    if (media.length === 0) views.push(textChange(change));
-    else views.push(await pictureChange(editor, change, readBefore));
+    const isPicture = mediaOf(change).length > 0;
+    views.push(isPicture ? await pictureChange(editor, change, readBefore) : textChange(change));
   }
-  for (const file of files) {
-    if (!file.startsWith(MEDIA_FOLDER) || shownFiles.has(file)) continue;
-    const pictures = await thumbnails(editor, { before: file, after: file }, readBefore);
-    const restore = { file, path: '' };
-    views.push({ id: file, field: fieldOfMedia(editor, file), pictures, restore });
-  }
+  for (const file of otherMedia) views.push(await mediumChange(editor, file, readBefore));
   return views;
 }
 
-/** The names of pictures and films in a change of a field that holds one: a single word that ends as they do. */
-const mediaOf = ({ before = '', after = '' }: TextChange): string[] =>
-  [before, after].filter((text) => !/\s/.test(text) && kindOfName(text) !== undefined);
+/** The files that a change of a picture's field names; empty for another field. */
+function mediaOf({ before = '', after = '' }: TextChange): string[] {
+  // A single word that ends as a picture or film does is no text.
+  const names = [before, after].filter((text) => !/\s/.test(text) && kindOfName(text) !== undefined);
+  return names.map((name) => MEDIA_FOLDER + name);
+}
 
 function textChange(change: TextChange): ChangeView {
   const { before, after } = change;
@@ -69,6 +71,12 @@ async function pictureChange(editor: Editor, change: TextChange, readBefore: Rea
   const { id, field } = textChange(change);
   const canBeRestored = change.before !== undefined && change.path.after !== undefined;
   return { id, field, pictures, restore: canBeRestored ? field : undefined };
+}
+
+/** A picture or film that was replaced under the same name. */
+async function mediumChange(editor: Editor, file: string, readBefore: ReadFile): Promise<ChangeView> {
+  const pictures = await thumbnails(editor, { before: file, after: file }, readBefore);
+  return { id: file, field: fieldOfMedia(editor, file), pictures, restore: { file, path: '' } };
 }
 
 async function thumbnails(editor: Editor, files: Sides<string | undefined>, readBefore: ReadFile) {

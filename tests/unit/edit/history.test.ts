@@ -31,7 +31,7 @@ class Workspace {
     const before = this.text;
     this.text = setValue(FILE, before, [key], value);
     const files = [{ file: FILE, before: bytesOf(before), after: bytesOf(this.text) }];
-    this.history = this.history.record({ field: { file: FILE, path: key }, files });
+    this.history = this.history.withStep({ field: { file: FILE, path: key }, files });
     this.foreign.delete(key);
     this.touched.add(key);
   }
@@ -106,7 +106,7 @@ test('a step whose file others have changed is refused once, and the next click 
     files: [{ file: 'content/landing.yaml', before: bytesOf('old'), after: bytesOf('new') }],
   };
   const workspace = new Workspace();
-  workspace.history = workspace.history.record(otherFile);
+  workspace.history = workspace.history.withStep(otherFile);
   workspace.edit('d', 'mine');
   workspace.changeOutside('a', 'theirs');
   expect(workspace.move('undo')).toBe('refused');
@@ -118,7 +118,7 @@ test('the oldest steps are forgotten once the history holds 200', async () => {
   let history = new History();
   for (let step = 0; step < 210; step++) {
     const files = [{ file: FILE, before: bytesOf(`${step}`), after: bytesOf(`${step + 1}`) }];
-    history = history.record({ field: { file: FILE, path: `a${step}` }, files });
+    history = history.withStep({ field: { file: FILE, path: `a${step}` }, files });
   }
   expect(history.undoStack).toHaveLength(200);
   expect(history.undoStack.at(-1)?.field.path).toBe('a209');
@@ -129,6 +129,6 @@ test('the latest step can be undone, however large it is', () => {
     field: { file: FILE, path: 'film' },
     files: [{ file: 'content/media/film.mp4', before: undefined, after: new Uint8Array(500_000_001) }],
   };
-  const history = new History().record(film).record({ ...film, field: { file: FILE, path: 'other' } });
+  const history = new History().withStep(film).withStep({ ...film, field: { file: FILE, path: 'other' } });
   expect(history.undoStack.map(({ field }) => field.path)).toEqual(['other']);
 });

@@ -1,7 +1,7 @@
 /** The names under which files that the practice chooses are stored. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { prepareUpload, UnusableFileError } from '../../../scripts/edit/effect/uploads.ts';
+import { prepareUpload } from '../../../scripts/edit/effect/uploads.ts';
 import type { Site } from '../../../scripts/generator/site.ts';
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h10v10z"/></svg>';
@@ -35,5 +35,6 @@ test.each([
 
 test('a document that calls itself a photo is refused', async () => {
   const file = new File(['una carta'], 'foto.jpg');
-  await expect(prepareUpload(file, 'about.portrait.imageSrc', site)).rejects.toThrow(UnusableFileError);
+  const upload = prepareUpload(file, 'about.portrait.imageSrc', site);
+  await expect(upload).rejects.toMatchObject({ refusal: { code: 'unusable-file' } });
 });
