@@ -19,23 +19,6 @@ export interface Limit {
   found: Found;
 }
 
-/** Node types of the Markdown syntax tree that legal texts may not contain, and tables, which have no node. */
-export type RefusedMarkdown =
-  | 'html'
-  | 'image'
-  | 'imageReference'
-  | 'code'
-  | 'inlineCode'
-  | 'blockquote'
-  | 'thematicBreak'
-  | 'break'
-  | 'list'
-  | 'definition'
-  | 'linkReference'
-  | 'table'
-  | 'heading'
-  | 'other';
-
 /** Text rules whose messages need more values than the text that was found. */
 type DetailedRule = 'needed-placeholders' | 'unique-value' | 'media-name';
 
@@ -83,33 +66,16 @@ interface PlaceholderParams {
 interface YamlParams {
   /** `detail` is the parser's message in English, `line` the text of the line. */
   'yaml.syntax': { reason: YamlErrorCode; detail: string; line: string; needsQuotes: boolean };
-  /** `line` is that of the first field with this name. */
-  'yaml.repeated-field': { name: string; line: number };
-  'yaml.alias': { found: string };
-  'yaml.anchor': { found: string };
-  'yaml.tag': { allowed: string; found: string; nearest: string | undefined };
+  /** `found` is an alias, anchor or tag, such as `&Co`. */
+  'yaml.unsupported': { found: string };
 }
 
 interface LegalParams {
-  /** `level` is that of a heading. */
-  'legal.markdown': { kind: RefusedMarkdown; level?: number | undefined; found: string };
-  'legal.heading-markup': { found: string };
-  'legal.page-link': { pages: readonly string[]; found: string; nearest: string | undefined };
+  'legal.markdown': { found: string };
   'legal.link-address': { found: string };
-  'legal.link-title': { found: string };
-  'legal.link-without-text': { found: string };
-  'legal.list-start': { start: number };
-  'legal.empty-entry': NoParams;
-  'legal.entry-paragraphs': { found: string };
+  'legal.heading': { found: string };
   'legal.section-number': { number: number; found: string };
-  'legal.empty': NoParams;
-  'legal.heading-first': { found: string };
-  'legal.one-heading': { found: string };
-  'legal.empty-heading': { found: string };
-  'legal.no-section': NoParams;
   'legal.empty-section': { found: string };
-  /** A heading names an optional fact that the content does not have. */
-  'legal.absent-fact': { found: string };
 }
 
 /** The reason why a page of a scheduling service cannot be shown within the site. */

@@ -1,6 +1,7 @@
+import type { ErrorCode as YamlErrorCode } from 'yaml';
 import { budgetsEnglish } from './budgets.ts';
 import { plural, type Sentence, type Sentences } from './sentence.ts';
-import type { DiagnosticParams, FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
+import type { DiagnosticParams, FrameRefusal, Limit, Translated, ValueKind } from './codes.ts';
 import { isHeic, quote, type Found } from './found.ts';
 import { mediaEnglish } from './media.ts';
 import { projectEnglish } from './project.ts';
@@ -9,7 +10,15 @@ import { formatSize } from './size.ts';
 /** YAML reads a text with braces, brackets or a colon as a group or list unless it is quoted. */
 const quotesHint = 'text that begins with { or [ or contains ": " must stand between quotes';
 
-const legalMarkdown = 'only one # heading, numbered ## headings, paragraphs, lists, **strong**, *emphasis* and links';
+const legalMarkdown =
+  'only one # heading, numbered ## headings of plain text, paragraphs without indentation, lists that begin with 1 and ' +
+  'have one paragraph in each entry, **strong**, *emphasis*, and links with a text';
+
+/** What a content file has to have where the YAML parser has found an error. */
+const expectedByYaml: Partial<Record<YamlErrorCode, string>> = {
+  DUPLICATE_KEY: 'each field once',
+  MULTIPLE_DOCS: 'one document, without another --- line',
+};
 
 const valueKinds: Readonly<Record<ValueKind, string>> = {
   text: 'text',
@@ -25,23 +34,6 @@ const bounds: Readonly<Record<Limit['bound'], string>> = {
   'at-least': 'at least',
   'at-most': 'at most',
   exactly: 'exactly',
-};
-
-const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
-  html: 'HTML',
-  image: 'a picture',
-  imageReference: 'a picture',
-  code: 'a block of code (text that is indented by four spaces is one, too)',
-  inlineCode: 'code',
-  blockquote: 'a quotation',
-  thematicBreak: 'a rule',
-  break: 'a forced line break',
-  list: 'a list inside a list',
-  definition: 'the address of a link on a line of its own',
-  linkReference: 'a link with its address elsewhere',
-  table: 'a table',
-  heading: 'a heading',
-  other: 'something else',
 };
 
 /** Completes `expected …, found …`. */
@@ -189,43 +181,25 @@ export const english: Sentences<DiagnosticParams> = {
   'placeholder.unknown': ({ known, found, nearest }) =>
     expectedButFound(`one of ${known.join(' ')}`, quote(found), didYouMean(nearest)),
 
-  'yaml.syntax': ({ reason, detail, line, needsQuotes }) => {
-    const hint = needsQuotes ? quotesHint : undefined;
-    if (reason === 'MULTIPLE_DOCS')
-      return expectedButFound('one document, without another --- line', quote(line), hint);
-    if (reason === 'NON_STRING_KEY') return expectedButFound('the name of a field, without a tag', quote(line), hint);
-    return expectedButFound(`YAML, but: ${detail}`, quote(line), hint);
-  },
-  'yaml.repeated-field': ({ name, line }) =>
-    expectedButFound(`each field once, but line ${line} has it too`, quote(name)),
-  'yaml.alias': ({ found }) => expectedButFound('the value itself, not a reference to it', quote(found)),
-  'yaml.anchor': ({ found }) => expectedButFound('no anchor', quote(found)),
-  'yaml.tag': ({ allowed, found, nearest }) =>
-    expectedButFound(`no tag but ${allowed}`, quote(found), didYouMean(nearest)),
+  'yaml.syntax': ({ reason, detail, line, needsQuotes }) =>
+    expectedButFound(
+      expectedByYaml[reason] ?? `YAML, but: ${detail}`,
+      quote(line),
+      needsQuotes ? quotesHint : undefined,
+    ),
+  'yaml.unsupported': ({ found }) =>
+    expectedButFound(
+      'a value',
+      quote(found),
+      'text that begins with &, * or ! must stand between quotes; !sample is no text',
+    ),
 
-  'legal.markdown': ({ kind, level, found }) => {
-    const name = level === undefined ? markdownKinds[kind] : `${markdownKinds[kind]} of level ${level}`;
-    return expectedButFound(legalMarkdown, `${name}: ${quote(found)}`);
-  },
-  'legal.heading-markup': ({ found }) => expectedButFound('a heading of plain text', quote(found)),
-  'legal.page-link': ({ pages, found, nearest }) =>
-    expectedButFound(`a link to one of the pages ${pages.join(', ')}`, quote(found), didYouMean(nearest)),
+  'legal.markdown': ({ found }) => expectedButFound(legalMarkdown, quote(found)),
   'legal.link-address': ({ found }) =>
     expectedButFound('a link to https://…, mailto:… or a page of this site such as /privacidad', quote(found)),
-  'legal.link-title': ({ found }) => expectedButFound('a link without a title', quote(found)),
-  'legal.link-without-text': ({ found }) => expectedButFound('a link with a text', quote(found)),
-  'legal.list-start': ({ start }) => expectedButFound('a list that begins with 1', String(start)),
-  'legal.empty-entry': () => expectedButFound('text in an entry of a list', 'nothing'),
-  'legal.entry-paragraphs': ({ found }) => expectedButFound('one paragraph in an entry of a list', quote(found)),
+  'legal.heading': ({ found }) => expectedButFound('one # heading with a text, at the beginning', quote(found)),
   'legal.section-number': ({ number, found }) =>
     expectedButFound(`a heading with the number ${number}: "## ${number}. Title"`, quote(found)),
-  'legal.empty': () => expectedButFound('a # heading and a text', 'nothing'),
-  'legal.heading-first': ({ found }) => expectedButFound('the # heading first', quote(found)),
-  'legal.one-heading': ({ found }) => expectedButFound('one # heading', quote(found)),
-  'legal.empty-heading': ({ found }) => expectedButFound('a # heading with text', quote(found)),
-  'legal.no-section': () => ({ message: 'expected at least one section: "## 1. Title"' }),
-  'legal.absent-fact': ({ found }) =>
-    expectedButFound('a heading without a fact that content/site.yaml leaves out', quote(found)),
   'legal.empty-section': ({ found }) => expectedButFound('text below each heading', quote(found)),
 
   ...mediaEnglish,

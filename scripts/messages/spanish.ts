@@ -1,7 +1,7 @@
 import type { ErrorCode as YamlErrorCode } from 'yaml';
 import { budgetsSpanish } from './budgets.ts';
 import type { Sentence, Sentences } from './sentence.ts';
-import type { DiagnosticParams, FrameRefusal, Limit, RefusedMarkdown, Translated, ValueKind } from './codes.ts';
+import type { DiagnosticParams, FrameRefusal, Limit, Translated, ValueKind } from './codes.ts';
 import { isHeic, shorten, type Found } from './found.ts';
 import { mediaSpanish } from './media.ts';
 import { projectSpanish } from './project.ts';
@@ -20,29 +20,13 @@ const valueKinds: Readonly<Record<ValueKind, string>> = {
   value: 'un valor',
 };
 
-const markdownKinds: Readonly<Record<RefusedMarkdown, string>> = {
-  html: 'HTML',
-  image: 'una imagen',
-  imageReference: 'una imagen',
-  code: 'un bloque de código (también lo es un texto con cuatro espacios de sangría)',
-  inlineCode: 'código',
-  blockquote: 'una cita',
-  thematicBreak: 'una línea divisoria',
-  break: 'un salto de línea forzado',
-  list: 'una lista dentro de otra',
-  definition: 'la dirección de un enlace en una línea aparte',
-  linkReference: 'un enlace con su dirección en otra parte',
-  table: 'una tabla',
-  heading: 'un título',
-  other: 'otra cosa',
-};
-
 /** Explains the usual errors of the YAML parser, as a part of a sentence. For the others, the quoted line is enough. */
 const yamlReasons: Partial<Record<YamlErrorCode, string>> = {
   BAD_DQ_ESCAPE: 'la barra invertida (\\) no se entiende; duplícala (\\\\)',
   BAD_INDENT: 'la sangría no calza: alinea la línea con las de su grupo',
   BAD_SCALAR_START: 'un texto no puede comenzar con ese signo; ponlo entre comillas',
   BLOCK_AS_IMPLICIT_KEY: 'hay dos puntos de más en la línea; pon el texto entre comillas',
+  DUPLICATE_KEY: 'el campo ya está más arriba; deja solo uno',
   MISSING_CHAR: 'falta un signo, como una comilla, un espacio o dos puntos',
   MULTILINE_IMPLICIT_KEY: 'el nombre del campo debe estar en una sola línea, con dos puntos al final',
   MULTIPLE_DOCS: 'hay una línea --- de más',
@@ -267,55 +251,25 @@ export const spanish: Sentences<DiagnosticParams> = {
     message: `El archivo no se puede leer: ${yamlReasons[reason] ?? 'no se entiende'}. La línea dice ${quote(line)}.`,
     hint: needsQuotes ? quotesHint : undefined,
   }),
-  'yaml.repeated-field': ({ name, line }) => ({
-    message: `El campo ${quote(name)} ya está en la línea ${line}. Deja solo uno.`,
-  }),
-  'yaml.alias': ({ found }) => ({ message: `Escribe el valor mismo en vez de la referencia ${quote(found)}.` }),
-  'yaml.anchor': ({ found }) => ({ message: `Sobra ${quote(found)}. Si el texto comienza con &, va entre comillas.` }),
-  'yaml.tag': ({ allowed, found, nearest }) => ({
-    message: `La única marca que se puede usar es ${allowed}. Ahora dice ${quote(found)}.`,
-    hint: didYouMean(nearest),
+  'yaml.unsupported': ({ found }) => ({
+    message: `Un texto que comienza con &, * o ! va entre comillas. Ahora dice ${quote(found)}.`,
+    hint: 'La única marca que se puede usar es !sample.',
   }),
 
-  'legal.markdown': ({ kind, level, found }) => {
-    const name = level === undefined ? markdownKinds[kind] : `${markdownKinds[kind]} de nivel ${level}`;
-    return {
-      message: `Aquí no puede haber ${name}: ${quote(found)}. Bórralo.`,
-      hint: 'Un texto legal lleva un título con #, títulos con ## y número, párrafos, listas, **negrita**, *cursiva* y enlaces.',
-    };
-  },
-  'legal.heading-markup': ({ found }) => ({
-    message: `${legalStructure} un título es solo texto. Ahora dice ${quote(found)}.`,
-  }),
-  'legal.page-link': ({ pages, found, nearest }) => ({
-    message: `El enlace ${quote(found)} no lleva a ninguna página. Las páginas son ${join(pages)}.`,
-    hint: didYouMean(nearest),
+  'legal.markdown': ({ found }) => ({
+    message: `Esto no puede estar aquí: ${quote(found)}. Bórralo, o escríbelo de otra manera.`,
+    hint:
+      'Un texto legal lleva un título con #, títulos con ## y número, párrafos sin sangría, listas que comienzan con 1 y ' +
+      'tienen un párrafo por elemento, **negrita**, *cursiva* y enlaces con texto. Los títulos son solo texto.',
   }),
   'legal.link-address': ({ found }) => ({
     message: `El enlace debe llevar a https://…, a mailto:… o a una página del sitio, como /privacidad. Ahora lleva a ${quote(found)}.`,
   }),
-  'legal.link-title': ({ found }) => ({ message: `El enlace no puede llevar título. Borra ${quote(found)}.` }),
-  'legal.link-without-text': ({ found }) => ({ message: `Falta el texto del enlace ${quote(found)}.` }),
-  'legal.list-start': ({ start }) => ({ message: `La lista debe comenzar con 1. Ahora comienza con ${start}.` }),
-  'legal.empty-entry': () => ({ message: 'Falta el texto de un elemento de la lista.' }),
-  'legal.entry-paragraphs': ({ found }) => ({
-    message: `Un elemento de una lista lleva un solo párrafo. Sobra ${quote(found)}.`,
+  'legal.heading': ({ found }) => ({
+    message: `${legalStructure} al comienzo va un título con # y texto, y no hay otro. Ahora dice ${quote(found)}.`,
   }),
   'legal.section-number': ({ number, found }) => ({
     message: `${legalStructure} aquí va el título número ${number}, como «## ${number}. Título». Ahora dice ${quote(found)}.`,
-  }),
-  'legal.empty': () => ({ message: 'Faltan el título con # y el texto.' }),
-  'legal.heading-first': ({ found }) => ({
-    message: `${legalStructure} primero va el título con #. Ahora comienza con ${quote(found)}.`,
-  }),
-  'legal.one-heading': ({ found }) => ({
-    message: `${legalStructure} solo puede haber un título con #. Sobra ${quote(found)}.`,
-  }),
-  'legal.empty-heading': ({ found }) => ({ message: `Falta el texto del título ${quote(found)}.` }),
-  'legal.no-section': () => ({ message: 'Falta al menos una sección, como «## 1. Título».' }),
-  'legal.absent-fact': ({ found }) => ({
-    message: `El título nombra un dato que falta. Ahora dice ${quote(found)}.`,
-    hint: 'Escribe el dato en «La consulta», en Datos y listas, o sácalo del título.',
   }),
   'legal.empty-section': ({ found }) => ({ message: `Falta el texto debajo del título ${quote(found)}.` }),
 

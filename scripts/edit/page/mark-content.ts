@@ -43,7 +43,7 @@ function markLegalText(text: LegalText, file: string): LegalText {
     const marker = nextMarker();
     return marker + heading + marker;
   };
-  // The words of a list entry stand in its `<li>` without a `<p>` (see `tightenListItem` in legal.ts).
+  // The words of a list entry stand in its `<li>` without a `<p>` (see `checkAndFill` in legal.ts).
   const markTree = (tree: Root) => {
     const copy = structuredClone(tree);
     visit(copy, 'element', (node) => {

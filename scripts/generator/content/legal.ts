@@ -1,12 +1,13 @@
 import type { ElementContent, Root as HtmlRoot } from 'hast';
-import type { Heading, Link, List, ListItem, Nodes, Root, RootContent, Text } from 'mdast';
+import type { Heading, Link, Nodes, Root, RootContent, Text } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toHast } from 'mdast-util-to-hast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { LegalText } from '../../../src/content/schema.ts';
 import { diagnostic, type Diagnostic } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
-import type { Code, DiagnosticParams, RefusedMarkdown } from '../../messages/codes.ts';
+import type { Code, DiagnosticParams } from '../../messages/codes.ts';
+import { toFound } from '../../messages/found.ts';
 import { ABSENT } from './optional-facts.ts';
 import { interpolate, type PlaceholderRules } from './placeholders.ts';
 import { STAND_IN } from './stand-in.ts';
@@ -26,22 +27,6 @@ const allowedChildren: Readonly<Record<string, readonly string[]>> = {
   list: ['listItem'],
   listItem: ['paragraph'],
 };
-
-/** Types of Markdown nodes that messages can name where they may not stand; headings and lists may stand elsewhere. */
-const refusedMarkdown: readonly RefusedMarkdown[] = [
-  'html',
-  'image',
-  'imageReference',
-  'code',
-  'inlineCode',
-  'blockquote',
-  'thematicBreak',
-  'break',
-  'heading',
-  'list',
-  'definition',
-  'linkReference',
-];
 
 /** Matches an address of another site (`https://cal.com/x`) or e-mail (`mailto:a@b.cl`). */
 const externalAddress = /^https:\/\/[^\s/]+\.\S+$|^mailto:[^\s@]+@[^\s@]+$/;
@@ -74,23 +59,11 @@ interface ParsedLegal {
  * Checks a legal text, fills its placeholders and converts it to HTML trees. Mistakes are diagnostics, never errors.
  */
 export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
-  const report = new LegalReport(markdown, source);
-  const tree = fromMarkdown(markdown);
-  // Both functions change the tree in place.
-  checkAndFill(tree, source, report);
-  emptyAbsentBlocks(tree, report);
-  const outline = readOutline(tree, report);
-  checkOutline(tree, outline, report, markdown.length);
-  const [heading] = outline.mainHeadings;
-  const text = {
-    heading: heading ? textOf(heading) : '',
-    intro: toHtmlTree(outline.intro),
-    sections: outline.sections.map(({ title, blocks }) => ({ title, body: toHtmlTree(blocks) })),
-  };
-  return { text, diagnostics: report.diagnostics };
+  const parser = new LegalParser(markdown, source);
+  return { text: parser.parse(), diagnostics: parser.diagnostics };
 }
 
-class LegalReport {
+class LegalParser {
   readonly diagnostics: Diagnostic[] = [];
   readonly #markdown: string;
   readonly #source: LegalSource;
@@ -100,119 +73,164 @@ class LegalReport {
     this.#source = source;
   }
 
-  at<C extends Code>(offset: number, code: C, params: DiagnosticParams[C]): void {
+  parse(): LegalBody {
+    const tree = fromMarkdown(this.#markdown);
+    // Both functions change the tree in place.
+    this.#checkAndFill(tree);
+    this.#emptyAbsentBlocks(tree);
+    return this.#readOutline(tree);
+  }
+
+  /** Skips the children of a refused node, whose mistakes only follow from it. */
+  #checkAndFill(tree: Root): void {
+    visit(tree, (node, _, parent) => {
+      const isAllowed = !parent || this.#mayStandIn(parent, node);
+      if (!isAllowed) {
+        this.#report(node, 'legal.markdown', { found: this.#sourceOf(node) });
+        return SKIP;
+      }
+      if (node.type === 'text') this.#fillText(node);
+      if (node.type === 'link') this.#fillLink(node);
+      // A tight list has no `<p>` in its entries: `edit/page/mark-content.ts` counts each entry as one block.
+      if (node.type === 'list' || node.type === 'listItem') node.spread = false;
+      return undefined;
+    });
+  }
+
+  #mayStandIn(parent: Nodes, node: Nodes): boolean {
+    if (!allowedChildren[parent.type]?.includes(node.type)) return false;
+    switch (node.type) {
+      case 'heading':
+        return node.depth <= 2;
+      case 'paragraph':
+        return !tableRule.test(this.#sourceOf(node));
+      case 'list':
+        // Pages number each list from 1.
+        return !node.ordered || node.start === 1;
+      case 'listItem':
+        return node.children.length === 1 && node.children[0]?.type === 'paragraph';
+      case 'link':
+        return node.children.length > 0;
+      default:
+        return true;
+    }
+  }
+
+  #fillText(node: Text): void {
+    const lineBreakOrTab = /\s*[\r\n]\s*|\t/g;
+    const line = node.value.replaceAll(lineBreakOrTab, ' ');
+    node.value = insertNoBreakSpaces(this.#fillPlaceholders(line, node));
+  }
+
+  #fillLink(link: Link): void {
+    link.url = this.#fillPlaceholders(link.url, link);
+    // `emptyAbsentBlocks` removes the link with its whole paragraph later.
+    if (link.url.includes(ABSENT)) return;
+    const page = pageAddress.exec(link.url)?.groups?.['path'];
+    if (page === undefined) this.#checkExternalAddress(link);
+    else this.#checkPage(link, page);
+  }
+
+  #fillPlaceholders(text: string, node: Nodes): string {
+    return interpolate(text, this.#source.rules, ({ code, params }, find) => {
+      // `find` returns undefined if the Markdown spells the placeholder differently, as in `{plazo\_agenda}`. The
+      // diagnostic then points at the start of the node.
+      const offsetInNode = find(this.#sourceOf(node)) ?? 0;
+      this.#reportAt(offsetOf(node) + offsetInNode, code, params);
+    });
+  }
+
+  #checkPage(link: Link, page: string): void {
+    const { pages } = this.#source;
+    if (pages.includes(page)) return;
+    const params = { pages, found: toFound(link.url), nearest: nearestWord(page, pages) };
+    this.#report(link, 'content.unknown-page', params);
+  }
+
+  #checkExternalAddress(link: Link): void {
+    const isExternal = externalAddress.test(link.url) && URL.canParse(link.url);
+    // STAND_IN replaces an invalid value, which is reported at the value's own field.
+    const isReportedElsewhere = link.url.includes(STAND_IN);
+    if (!isExternal && !isReportedElsewhere) this.#report(link, 'legal.link-address', { found: link.url });
+  }
+
+  /** Empties paragraphs and list entries that name an absent optional fact. */
+  #emptyAbsentBlocks(tree: Root): void {
+    visit(tree, (node) => {
+      const isBlock = node.type === 'heading' || node.type === 'paragraph' || node.type === 'listItem';
+      if (!isBlock || !namesAbsentFact(node)) return;
+      if (node.type === 'heading') {
+        this.#report(node, 'content.absent-fact', { found: toFound(this.#sourceOf(node)) });
+      } else {
+        node.children = [];
+      }
+    });
+  }
+
+  /** Splits a text into its `# heading`, the blocks before the first `## heading`, and a section for each of these. */
+  #readOutline({ children }: Root): LegalBody {
+    const [first, ...others] = children;
+    const heading = first && isHeading(first, 1) ? first : undefined;
+    if (!first) this.#reportAt(0, 'legal.heading', { found: '' });
+    else if (!heading?.children.length) this.#report(first, 'legal.heading', { found: this.#sourceOf(first) });
+
+    const intro: RootContent[] = [];
+    const sections: { node: Heading; title: string; blocks: RootContent[] }[] = [];
+    for (const node of heading ? others : children) {
+      if (isHeading(node, 2)) {
+        const title = this.#readNumberedTitle(node, sections.length + 1);
+        sections.push({ node, title, blocks: [] });
+      } else {
+        if (isHeading(node, 1)) this.#report(node, 'legal.heading', { found: this.#sourceOf(node) });
+        const blocks = sections.at(-1)?.blocks ?? intro;
+        blocks.push(node);
+      }
+    }
+    if (sections.length === 0) this.#reportAt(this.#markdown.length, 'legal.section-number', { number: 1, found: '' });
+    for (const { node, blocks } of sections) {
+      if (blocks.length === 0) this.#report(node, 'legal.empty-section', { found: this.#sourceOf(node) });
+    }
+    const htmlSections = sections.map(({ title, blocks }) => ({ title, body: toHtmlTree(blocks) }));
+    return { heading: heading ? textOf(heading) : '', intro: toHtmlTree(intro), sections: htmlSections };
+  }
+
+  /** Returns `Tus derechos` for `## 3. Tus derechos`, and reports a wrong or missing number. */
+  #readNumberedTitle(node: Heading, expected: number): string {
+    // The number is optional so that a heading without one keeps its title.
+    const match = /^(?:(?<number>\d+)\.\s+)?(?<title>.*)$/s.exec(textOf(node));
+    const { number, title = '' } = match?.groups ?? {};
+    if (number !== String(expected) || title === '') {
+      this.#report(node, 'legal.section-number', { number: expected, found: this.#sourceOf(node) });
+    }
+    return title;
+  }
+
+  #sourceOf(node: Nodes): string {
+    return this.#markdown.slice(offsetOf(node), node.position?.end.offset);
+  }
+
+  #report<C extends Code>(node: Nodes, code: C, params: DiagnosticParams[C]): void {
+    this.#reportAt(offsetOf(node), code, params);
+  }
+
+  #reportAt<C extends Code>(offset: number, code: C, params: DiagnosticParams[C]): void {
     const { file, firstLine } = this.#source;
     const place = { file, ...positionIn(this.#markdown, offset, firstLine) };
     this.diagnostics.push(diagnostic(code, place, params));
-  }
-
-  of<C extends Code>(node: Nodes, code: C, params: DiagnosticParams[C]): void {
-    this.at(offsetOf(node), code, params);
-  }
-
-  sourceOf(node: Nodes): string {
-    return this.#markdown.slice(offsetOf(node), node.position?.end.offset);
   }
 }
 
 /** Returns 0 for a node without a position. */
 const offsetOf = (node: Nodes) => node.position?.start.offset ?? 0;
 
-/** Skips the children of a refused node, whose mistakes only follow from it. */
-function checkAndFill(tree: Root, source: LegalSource, report: LegalReport): void {
-  visit(tree, (node, _, parent) => {
-    const isAllowed = !parent || allowedChildren[parent.type]?.includes(node.type);
-    if (!isAllowed) {
-      reportRefusedNode(node, parent, report);
-      return SKIP;
-    }
-    if (node.type === 'text') fillText(node, source, report);
-    if (node.type === 'link') fillLink(node, source, report);
-    if (node.type === 'list') tightenList(node, report);
-    if (node.type === 'listItem') tightenListItem(node, report);
-    if (node.type === 'paragraph' && tableRule.test(report.sourceOf(node))) {
-      report.of(node, 'legal.markdown', { kind: 'table', found: report.sourceOf(node) });
-    }
-    return undefined;
-  });
-}
+const isHeading = (node: RootContent, depth: 1 | 2): node is Heading => node.type === 'heading' && node.depth === depth;
 
-function reportRefusedNode(node: Nodes, parent: Nodes, report: LegalReport): void {
-  const found = report.sourceOf(node);
-  if (parent.type === 'heading') {
-    report.of(node, 'legal.heading-markup', { found });
-    return;
-  }
-  const kind = refusedMarkdown.find((type) => type === node.type) ?? 'other';
-  report.of(node, 'legal.markdown', { kind, found });
-}
-
-function fillText(node: Text, { rules }: LegalSource, report: LegalReport): void {
-  const lineBreakOrTab = /\s*[\r\n]\s*|\t/g;
-  const line = node.value.replaceAll(lineBreakOrTab, ' ');
-  node.value = insertNoBreakSpaces(fillPlaceholders(line, node, rules, report));
-}
-
-function fillPlaceholders(text: string, node: Nodes, rules: PlaceholderRules, report: LegalReport): string {
-  return interpolate(text, rules, ({ code, params }, find) => {
-    // `find` returns undefined if the Markdown spells the placeholder differently, as in `{plazo\_agenda}`. The
-    // diagnostic then points at the start of the node.
-    const offsetInNode = find(report.sourceOf(node)) ?? 0;
-    report.at(offsetOf(node) + offsetInNode, code, params);
-  });
-}
-
-function fillLink(link: Link, { rules, pages }: LegalSource, report: LegalReport): void {
-  link.url = fillPlaceholders(link.url, link, rules, report);
-  // `emptyAbsentBlocks` removes the link with its whole paragraph later.
-  if (link.url.includes(ABSENT)) return;
-  checkLinkAddress(link, pages, report);
-  if (link.title) report.of(link, 'legal.link-title', { found: link.title });
-  if (link.children.length === 0) report.of(link, 'legal.link-without-text', { found: report.sourceOf(link) });
-}
-
-function checkLinkAddress(link: Link, pages: readonly string[], report: LegalReport): void {
-  const page = pageAddress.exec(link.url)?.groups?.['path'];
-  const isPageOfSite = page !== undefined;
-  if (isPageOfSite) {
-    if (pages.includes(page)) return;
-    report.of(link, 'legal.page-link', { pages, found: link.url, nearest: nearestWord(page, pages) });
-    return;
-  }
-  const isExternal = externalAddress.test(link.url) && URL.canParse(link.url);
-  // STAND_IN replaces an invalid value, which is reported at the value's own field.
-  const isReportedElsewhere = link.url.includes(STAND_IN);
-  if (!isExternal && !isReportedElsewhere) report.of(link, 'legal.link-address', { found: link.url });
-}
-
-/**
- * A tight list has no `<p>` in its entries, so that each entry is one block (`edit/page/mark-content.ts` counts them).
- */
-function tightenList(list: List, report: LegalReport): void {
-  list.spread = false;
-  const { ordered, start } = list;
-  if (ordered && typeof start === 'number' && start !== 1) report.of(list, 'legal.list-start', { start });
-}
-
-function tightenListItem(item: ListItem, report: LegalReport): void {
-  item.spread = false;
-  if (item.children.length === 0) report.of(item, 'legal.empty-entry', {});
-  // `checkAndFill` reports other children, such as another list.
-  const secondParagraph = item.children.slice(1).find(({ type }) => type === 'paragraph');
-  if (secondParagraph) {
-    report.of(secondParagraph, 'legal.entry-paragraphs', { found: report.sourceOf(secondParagraph) });
-  }
-}
-
-/** Empties paragraphs and list entries that name an absent optional fact. */
-function emptyAbsentBlocks(tree: Root, report: LegalReport): void {
-  visit(tree, (node) => {
-    if (node.type !== 'heading' && node.type !== 'paragraph' && node.type !== 'listItem') return;
-    if (!namesAbsentFact(node)) return;
-    if (node.type === 'heading') report.of(node, 'legal.absent-fact', { found: report.sourceOf(node) });
-    else node.children = [];
-  });
-}
+/** Headings contain nothing but text (`allowedChildren`). */
+const textOf = ({ children }: Heading): string =>
+  children
+    .map((child) => ('value' in child ? child.value : ''))
+    .join('')
+    .trim();
 
 function namesAbsentFact(block: Nodes): boolean {
   let containsAbsent = false;
@@ -222,71 +240,6 @@ function namesAbsentFact(block: Nodes): boolean {
   });
   return containsAbsent;
 }
-
-interface Outline {
-  /** Headings of level 1 (`# Privacidad`); a valid text has exactly one. */
-  mainHeadings: Heading[];
-  intro: RootContent[];
-  /** One section for each `## heading`; `title` is the heading without its number. */
-  sections: { node: Heading; title: string; blocks: RootContent[] }[];
-}
-
-function readOutline(tree: Root, report: LegalReport): Outline {
-  const outline: Outline = { mainHeadings: [], intro: [], sections: [] };
-  for (const node of tree.children) {
-    if (node.type === 'heading' && node.depth === 1) {
-      outline.mainHeadings.push(node);
-      continue;
-    }
-    if (node.type === 'heading' && node.depth === 2) {
-      const expectedNumber = outline.sections.length + 1;
-      const title = readNumberedTitle(node, expectedNumber, report);
-      outline.sections.push({ node, title, blocks: [] });
-      continue;
-    }
-    if (node.type === 'heading') {
-      report.of(node, 'legal.markdown', { kind: 'heading', level: node.depth, found: report.sourceOf(node) });
-    }
-    const currentSection = outline.sections.at(-1);
-    const currentBlocks = currentSection ? currentSection.blocks : outline.intro;
-    currentBlocks.push(node);
-  }
-  return outline;
-}
-
-/** Returns `Tus derechos` for `## 3. Tus derechos`, and reports a wrong or missing number. */
-function readNumberedTitle(node: Heading, expected: number, report: LegalReport): string {
-  // The number is optional so that a heading without one keeps its title.
-  const match = /^(?:(?<number>\d+)\.\s+)?(?<title>.*)$/s.exec(textOf(node));
-  const { number, title = '' } = match?.groups ?? {};
-  if (number !== String(expected) || title === '') {
-    report.of(node, 'legal.section-number', { number: expected, found: report.sourceOf(node) });
-  }
-  return title;
-}
-
-function checkOutline(tree: Root, { mainHeadings, sections }: Outline, report: LegalReport, end: number): void {
-  const [firstNode] = tree.children;
-  if (!firstNode) {
-    report.at(0, 'legal.empty', {});
-    return;
-  }
-  const [heading, ...otherHeadings] = mainHeadings;
-  if (firstNode !== heading) report.of(firstNode, 'legal.heading-first', { found: report.sourceOf(firstNode) });
-  for (const other of otherHeadings) report.of(other, 'legal.one-heading', { found: report.sourceOf(other) });
-  if (heading?.children.length === 0) report.of(heading, 'legal.empty-heading', { found: report.sourceOf(heading) });
-  if (sections.length === 0) report.at(end, 'legal.no-section', {});
-  for (const { node, blocks } of sections) {
-    if (blocks.length === 0) report.of(node, 'legal.empty-section', { found: report.sourceOf(node) });
-  }
-}
-
-/** Headings contain nothing but text (`allowedChildren`). */
-const textOf = ({ children }: Heading): string =>
-  children
-    .map((child) => ('value' in child ? child.value : ''))
-    .join('')
-    .trim();
 
 function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   const root: Root = { type: 'root', children: blocks };

@@ -1,17 +1,13 @@
-import assert from 'node:assert/strict';
 import {
   isAlias,
-  isPair,
+  isMap,
+  isNode,
   isScalar,
   isSeq,
   parse,
   parseDocument,
-  Scalar,
-  visit,
-  YAMLMap,
   type Document,
   type Node,
-  type Pair,
   type Tags,
   type YAMLError,
 } from 'yaml';
@@ -19,7 +15,6 @@ import type { SampleValue } from '../../../src/content/schema.ts';
 import type { Code, DiagnosticParams } from '../../messages/codes.ts';
 import { DiagnosticError } from '../../lib/diagnostic.ts';
 import { diagnostic, type Diagnostic, type Place } from '../../messages/problem.ts';
-import { nearestWord } from '../../lib/did-you-mean.ts';
 import { formatPath, type FieldPath } from './field-path.ts';
 import { positionIn } from './position.ts';
 import type { ContentPath } from '../../lib/paths.ts';
@@ -52,58 +47,80 @@ export function isAsPrinted(source: string): boolean {
 /** Matches a line whose text begins with a brace or bracket or contains a colon, and so probably lacks quotes. */
 const unquotedText = /(?:^|[:-] )["']?[{[]|: .*: /;
 
-/** A parsed YAML file with the place of each field, and with its diagnostics. */
+interface YamlSource {
+  text: string;
+  file: ContentPath;
+  /** The line of `file`, from 1, on which `text` begins. */
+  firstLine: number;
+}
+
+const placeAt = ({ text, file, firstLine }: YamlSource, offset: number): Place & { line: number } => ({
+  file,
+  ...positionIn(text, offset, firstLine),
+});
+
+/** A parsed YAML file with the place of each field. Whoever finds a problem in a field adds it by `report`. */
 export class YamlFile {
-  /** The value, including fields with problems so that they can be checked further; undefined until parsed. */
-  value: unknown;
+  readonly value: unknown;
   readonly samples: SampleValue[] = [];
   /** Paths of the texts that are marked `!review`. */
   readonly toReview: FieldPath[] = [];
   readonly diagnostics: Diagnostic[] = [];
   /** Fields with a diagnostic, from which their other problems would only follow. */
   readonly reportedFields = new Set<string>();
+  readonly #document: Document;
+  readonly #source: YamlSource;
 
-  readonly #source: string;
-  readonly #file: ContentPath;
-  readonly #firstLine: number;
-  /** Offsets of field names, and of groups and lists without a name, by field. */
-  readonly #starts = new Map<string, number>();
-  /** Offsets of scalar values (texts, numbers, `true`, `false`), by field. */
-  readonly #scalars = new Map<string, { start: number; end: number }>();
-
-  constructor(source: string, file: ContentPath, firstLine: number) {
+  constructor(document: Document, source: YamlSource) {
+    this.#document = document;
     this.#source = source;
-    this.#file = file;
-    this.#firstLine = firstLine;
+    for (const { node, path } of nodesOf(document)) {
+      if (node.tag === REVIEW_TAG) this.toReview.push(path);
+      if (node.tag !== SAMPLE_TAG) continue;
+      resolveSample(node);
+      this.samples.push({ file: source.file, line: this.#lineOfSampleTag(node), path: formatPath(path) });
+    }
+    this.value = document.toJS() as unknown;
   }
 
-  placeAt(offset: number): Place & { line: number } {
-    return { file: this.#file, ...positionIn(this.#source, offset, this.#firstLine) };
+  /** The parser does not count a tag as a part of the value that follows. */
+  #lineOfSampleTag(node: Node): number {
+    const offset = this.#source.text.lastIndexOf(SAMPLE_TAG, startOf(node));
+    return placeAt(this.#source, offset).line;
+  }
+
+  /** Returns where a text, number or truth value begins; of a group, list or missing value, where its name does. */
+  placeOf(path: FieldPath): Place {
+    const scalar = this.#scalarAt(path);
+    return scalar ? placeAt(this.#source, scalar.start) : this.placeOfName(path);
+  }
+
+  /** Returns where the name of a field begins; of an entry of a list, the entry; of a missing field, its group. */
+  placeOfName(path: FieldPath): Place {
+    if (path.length === 0) return placeAt(this.#source, 0);
+    const pathAbove = path.slice(0, -1);
+    const node = nameOrEntry(this.#document.getIn(pathAbove, true), path.at(-1));
+    return node ? placeAt(this.#source, startOf(node)) : this.placeOf(pathAbove);
   }
 
   /**
-   * Returns the place of a scalar value; for a list or group that of its name; for a missing field that of its parent.
+   * Returns a place within a text.
+   *
+   * @param find the offset in the text as the file spells it, with quotes and line breaks; undefined: where it begins
    */
-  placeOf(path: FieldPath): Place {
-    if (path.length === 0) return this.placeAt(0);
-    const field = formatPath(path);
-    const offset = this.#scalars.get(field)?.start ?? this.#starts.get(field);
-    if (offset !== undefined) return this.placeAt(offset);
-    const parent = path.slice(0, -1);
-    return this.placeOf(parent);
-  }
-
-  placeOfName(path: FieldPath): Place {
-    const offset = this.#starts.get(formatPath(path));
-    return offset === undefined ? this.placeOf(path) : this.placeAt(offset);
-  }
-
   placeInside(path: FieldPath, find: (spelling: string) => number | undefined): Place {
-    const scalar = this.#scalars.get(formatPath(path));
+    const scalar = this.#scalarAt(path);
     if (!scalar) return this.placeOf(path);
-    const spelling = this.#source.slice(scalar.start, scalar.end);
-    const offset = find(spelling);
-    return offset === undefined ? this.placeOf(path) : this.placeAt(scalar.start + offset);
+    const offset = find(this.#source.text.slice(scalar.start, scalar.end)) ?? 0;
+    return placeAt(this.#source, scalar.start + offset);
+  }
+
+  #scalarAt(path: FieldPath): { start: number; end: number } | undefined {
+    const node = this.#document.getIn(path, true);
+    if (!isScalar(node) || !node.range) return undefined;
+    const [start, end] = node.range;
+    const isEmpty = start === end;
+    return isEmpty ? undefined : { start, end };
   }
 
   report<C extends Code>(path: FieldPath, place: Place, code: C, params: DiagnosticParams[C]): void {
@@ -111,71 +128,34 @@ export class YamlFile {
     this.reportedFields.add(field);
     this.diagnostics.push(diagnostic(code, { ...place, field }, params));
   }
-
-  storePlaceOfName(path: FieldPath, name: Node): void {
-    this.#starts.set(formatPath(path), startOf(name));
-  }
-
-  /** Must come after the place of the name, if the value has one: entries of a list have none. */
-  storePlaceOfValue(path: FieldPath, node: Node): void {
-    const field = formatPath(path);
-    const [start, end] = rangeOf(node);
-    const isEmpty = start === end;
-    if (isScalar(node) && !isEmpty) {
-      this.#scalars.set(field, { start, end });
-      return;
-    }
-    const hasName = this.#starts.has(field);
-    if (!hasName) this.#starts.set(field, start);
-  }
-
-  addSample(path: FieldPath, node: Node): void {
-    // The parser does not count the tag as part of the value, so it stands before the value's start.
-    const tagOffset = this.#source.lastIndexOf(SAMPLE_TAG, startOf(node));
-    const { line } = positionIn(this.#source, tagOffset, this.#firstLine);
-    this.samples.push({ file: this.#file, line, path: formatPath(path) });
-  }
 }
 
-/** @throws DiagnosticError for the first syntax error; other problems are in `diagnostics` */
-export function parseYaml(source: string, file: ContentPath, firstLine = 1): YamlFile {
-  const yaml = new YamlFile(source, file, firstLine);
-  // Repeated fields (`uniqueKeys`) are reported below, where their paths are known.
-  const document = parseDocument(source, { customTags, stringKeys: true, uniqueKeys: false, prettyErrors: false });
+/** @throws DiagnosticError for the first syntax error, or for all signs of YAML that content files may not use */
+export function parseYaml(text: string, file: ContentPath, firstLine = 1): YamlFile {
+  const source = { text, file, firstLine };
+  const document = parseDocument(text, { customTags, stringKeys: true, prettyErrors: false });
   const error = firstErrorOf(document);
-  if (error) throw new DiagnosticError([syntaxDiagnostic(error, source, yaml, firstLine)]);
-  // `ancestors` are the nodes around the visited one, the document first.
-  visit(document, {
-    Pair(_index, field, ancestors) {
-      const isRepeated = reportIfRepeated(field, ancestors, yaml);
-      return isRepeated ? visit.REMOVE : undefined;
-    },
-    Node(role, node, ancestors) {
-      const path = pathOf(node, ancestors);
-      if (role === 'key') yaml.storePlaceOfName(path, node);
-      else yaml.storePlaceOfValue(path, node);
-      return processNode(node, path, yaml);
-    },
-  });
-  yaml.value = document.toJS() as unknown;
-  return yaml;
+  if (error) throw new DiagnosticError([syntaxDiagnostic(error, source)]);
+  const diagnostics = unsupportedSigns(document, source);
+  if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
+  return new YamlFile(document, source);
 }
 
 /** Returns the first error in the order of the file. The others usually only follow from it. */
 function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
+  // `unsupportedSigns` finds the tags that the parser does not know.
   const syntaxErrors = [...errors, ...warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED');
   const offsetOf = ({ pos: [start] }: YAMLError) => start;
   const [first] = syntaxErrors.sort((a, b) => offsetOf(a) - offsetOf(b));
   return first;
 }
 
-function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firstLine: number): Diagnostic {
+function syntaxDiagnostic(error: YAMLError, source: YamlSource): Diagnostic {
   const [errorOffset] = error.pos;
   // The parser's offset may lie after the end of the text.
-  const place = yaml.placeAt(Math.min(errorOffset, source.length));
-  const lines = source.split(/\r?\n/);
-  const lineIndex = place.line - firstLine;
-  const line = (lines[lineIndex] ?? '').trim();
+  const place = placeAt(source, Math.min(errorOffset, source.text.length));
+  const lines = source.text.split(/\r?\n/);
+  const line = (lines[place.line - source.firstLine] ?? '').trim();
   return diagnostic('yaml.syntax', place, {
     reason: error.code,
     // The parser adds advice for its own users after a semicolon or on further lines.
@@ -185,40 +165,43 @@ function syntaxDiagnostic(error: YAMLError, source: string, yaml: YamlFile, firs
   });
 }
 
-function reportIfRepeated(field: Pair, ancestors: readonly unknown[], yaml: YamlFile): boolean {
-  const group = ancestors.at(-1);
-  assert(group instanceof YAMLMap && isScalar(field.key), 'a field stands in a group, and has a text as its name');
-  const name = field.key.value;
-  const nameNodes = group.items.map(({ key }) => key).filter((key) => isScalar(key));
-  const firstNode = nameNodes.find(({ value }) => value === name);
-  const isRepeated = firstNode !== undefined && firstNode !== field.key;
-  if (!isRepeated) return false;
-  const { line } = yaml.placeAt(startOf(firstNode));
-  const path = [...pathOf(field, ancestors), String(name)];
-  yaml.report(path, yaml.placeAt(startOf(field.key)), 'yaml.repeated-field', { name: String(name), line });
-  return true;
+/** Reports aliases, anchors and unknown tags: without quotes, a text that begins with `*`, `&` or `!` is one. */
+const unsupportedSigns = (document: Document, source: YamlSource): Diagnostic[] =>
+  nodesOf(document).flatMap(({ node, path }) => {
+    const found = unsupportedSignOf(node);
+    if (found === undefined) return [];
+    return [diagnostic('yaml.unsupported', { ...placeAt(source, startOf(node)), field: formatPath(path) }, { found })];
+  });
+
+function unsupportedSignOf(node: Node): string | undefined {
+  if (isAlias(node)) return `*${node.source}`;
+  if (node.anchor !== undefined) return `&${node.anchor}`;
+  const isKnownTag = node.tag === undefined || node.tag === SAMPLE_TAG || node.tag === REVIEW_TAG;
+  return isKnownTag ? undefined : node.tag;
 }
 
-/** Gives samples their type, and reports anchors, aliases and unknown tags. The returned node replaces an alias. */
-function processNode(node: Node, path: FieldPath, yaml: YamlFile): Node | undefined {
-  const place = yaml.placeAt(startOf(node));
-  if (isAlias(node)) {
-    yaml.report(path, place, 'yaml.alias', { found: `*${node.source}` });
-    return new Scalar(null);
-  }
-  if (node.anchor !== undefined) yaml.report(path, place, 'yaml.anchor', { found: `&${node.anchor}` });
-  if (node.tag === SAMPLE_TAG) {
-    yaml.addSample(path, node);
-    resolveSample(node);
-  } else if (node.tag === REVIEW_TAG) {
-    yaml.toReview.push(path);
-  } else if (node.tag !== undefined) {
-    // People write the tags of YAML itself as `!!str`.
-    const tag = node.tag.replace('tag:yaml.org,2002:', '!!');
-    // `!review` is not suggested, because only the editor writes it.
-    yaml.report(path, place, 'yaml.tag', { allowed: SAMPLE_TAG, found: tag, nearest: nearestWord(tag, [SAMPLE_TAG]) });
-  }
-  return undefined;
+interface FieldNode {
+  node: Node;
+  path: FieldPath;
+}
+
+/** Returns all values of a document, groups and lists before what they contain. */
+const nodesOf = ({ contents }: Document): FieldNode[] => nodesAt(contents, []);
+
+function nodesAt(node: unknown, path: FieldPath): FieldNode[] {
+  if (!isNode(node)) return [];
+  let nodesBelow: FieldNode[] = [];
+  if (isSeq(node)) nodesBelow = node.items.flatMap((entry, index) => nodesAt(entry, [...path, index]));
+  if (isMap(node)) nodesBelow = node.items.flatMap(({ key, value }) => nodesAt(value, [...path, String(key)]));
+  return [{ node, path }, ...nodesBelow];
+}
+
+/** Returns the name of a field of a group, or an entry of a list. */
+function nameOrEntry(parent: unknown, key: PropertyKey | undefined): Node | undefined {
+  let node: unknown;
+  if (isMap(parent)) node = parent.items.find((field) => String(field.key) === key)?.key;
+  if (isSeq(parent)) node = parent.items[Number(key)];
+  return isNode(node) ? node : undefined;
 }
 
 /** Gives the value of a sample its type in place: `12` of `!sample 12` becomes a number. */
@@ -233,26 +216,5 @@ function resolveSample(node: Node): void {
   node.value = value;
 }
 
-/** Returns zeros for a node that is not in the source. */
-const rangeOf = (node: Node): readonly [start: number, end: number] => {
-  const [start, end] = node.range ?? [0, 0];
-  return [start, end];
-};
-
-function startOf(node: Node): number {
-  const [start] = rangeOf(node);
-  return start;
-}
-
-function pathOf(node: Node | Pair, ancestors: readonly unknown[]): FieldPath {
-  const path: PropertyKey[] = [];
-  const nodesFromTop = [...ancestors, node];
-  for (const [index, ancestor] of ancestors.entries()) {
-    const nodeBelow = nodesFromTop[index + 1];
-    // A list adds a position, a pair the name of a field (always a scalar, because of `stringKeys`). Groups and the
-    // document add nothing.
-    if (isSeq(ancestor)) path.push(ancestor.items.indexOf(nodeBelow));
-    else if (isPair(ancestor) && isScalar(ancestor.key)) path.push(String(ancestor.key.value));
-  }
-  return path;
-}
+/** Returns 0 for a node that is not in the source. */
+const startOf = ({ range }: Node): number => range?.[0] ?? 0;

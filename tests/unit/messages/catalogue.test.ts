@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { textRules } from '../../../src/content/fields.ts';
 import type { Problem } from '../../../scripts/messages/problem.ts';
-import type { Code, DiagnosticParams, RefusedMarkdown, ValueKind } from '../../../scripts/messages/codes.ts';
+import type { Code, DiagnosticParams, ValueKind } from '../../../scripts/messages/codes.ts';
 import type { Found } from '../../../scripts/messages/found.ts';
 import { sentenceText } from '../../../scripts/messages/format.ts';
 import { languages } from '../../../scripts/messages/language.ts';
@@ -63,27 +63,12 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
     line: LONG,
     needsQuotes: true,
   },
-  'yaml.repeated-field': { name: LONG, line: NUMBER },
-  'yaml.alias': marked,
-  'yaml.anchor': marked,
-  'yaml.tag': { allowed: '!sample', found: LONG, nearest: LONG },
-  'legal.markdown': { kind: 'heading', level: NUMBER, found: LONG },
-  'legal.heading-markup': marked,
-  'legal.page-link': { pages: words, found: LONG, nearest: LONG },
+  'yaml.unsupported': marked,
+  'legal.markdown': marked,
   'legal.link-address': marked,
-  'legal.link-title': marked,
-  'legal.link-without-text': marked,
-  'legal.list-start': { start: NUMBER },
-  'legal.empty-entry': {},
-  'legal.entry-paragraphs': marked,
+  'legal.heading': marked,
   'legal.section-number': { number: NUMBER, found: LONG },
-  'legal.empty': {},
-  'legal.heading-first': marked,
-  'legal.one-heading': marked,
-  'legal.empty-heading': marked,
-  'legal.no-section': {},
   'legal.empty-section': marked,
-  'legal.absent-fact': marked,
   'media.missing': { src: LONG, nearest: LONG },
   'media.unknown-ending': { src: LONG, endings: words },
   'media.empty': { src: LONG },
@@ -171,7 +156,6 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'tool.message': { text: LONG },
 };
 
-const markdown: readonly RefusedMarkdown[] = ['html', 'image', 'code', 'blockquote', 'break', 'list', 'table', 'other'];
 const kinds: readonly ValueKind[] = ['text', 'file-name', 'number', 'boolean', 'list', 'group', 'value'];
 const values: readonly Found[] = [
   { kind: 'nothing' },
@@ -185,7 +169,6 @@ const values: readonly Found[] = [
 
 /** Sentences that depend on more than the length of their values. */
 const variants: readonly Problem[] = [
-  ...markdown.map((kind) => ({ code: 'legal.markdown' as const, params: { kind, found: LONG } })),
   ...kinds.map((expected) => ({ code: 'content.wrong-type' as const, params: { expected, description, found } })),
   ...values.map((value) => ({ code: 'content.email-address' as const, params: { found: value } })),
   { code: 'content.list-limit', params: { bound: 'exactly', limit: 1, length: 2 } },
