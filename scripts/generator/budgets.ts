@@ -7,7 +7,7 @@ import { containers } from './media/film.ts';
 import type { Files } from './output.ts';
 import type { BaseUrl } from '../lib/paths.ts';
 
-/** Limits (in bytes, text with brotli) for what developers decide. Raise a number only with a reason. */
+/** Limits in bytes, for text with brotli. Raise a number only with a reason. */
 export const budgets = {
   // A server sends ten packets before it waits for the browser for the first time (RFC 6928).
   'landing-first-screen': 14_000,
@@ -18,24 +18,17 @@ export const budgets = {
   fonts: 36_000,
   'landing-before-load': 60_000,
   'other-before-load': 50_000,
+  // The practice chooses its pictures, so exceeding this limit only gives advice.
+  'landing-pictures': 150_000,
   'film-av1': containers.webm.budget,
   'film-h264': containers.mp4.budget,
-} as const satisfies Partial<Record<WeightName, number>>;
-
-/** Limits (in bytes) for what the practice decides. Exceeding one only gives advice. */
-export const advisedLimits = {
-  'landing-pictures': 150_000,
-} as const satisfies Partial<Record<WeightName, number>>;
-
-const limits: Record<WeightName, number> = { ...budgets, ...advisedLimits };
+} as const satisfies Record<WeightName, number>;
 
 /** A figure: the bytes that a browser receives of some files. */
 export interface Weight {
   name: WeightName;
   bytes: number;
   limit: number;
-  /** Whether exceeding the limit only gives advice. */
-  isAdvice: boolean;
   /** The measured files, heaviest first. */
   files: readonly WeighedFile[];
 }
@@ -53,38 +46,31 @@ interface BuiltSite {
 
 /** Measures what a browser receives. The fonts are summed up; any other figure is that of the heaviest page or film. */
 export function weighSite({ pages, base }: BuiltSite, files: Files): Weight[] {
-  const filesEnding = (ending: string) =>
-    Object.keys(files).flatMap((path) => (path.endsWith(ending) ? [weighFile(path, files)] : []));
-  const weighFilms = (ending: string) => filesEnding(ending).map((film) => [film]);
-  const fonts = filesEnding('.woff2');
-  const weighedPages = pages.map((page) => ({
-    isLanding: page.path === '/',
-    ...weighPage(page, { base, files, fonts }),
-  }));
-  const landing = weighedPages.filter(({ isLanding }) => isLanding);
-  const others = weighedPages.filter(({ isLanding }) => !isLanding);
-  const filesOfFigure: Record<WeightName, readonly WeighedFile[]> = {
-    'landing-first-screen': heaviest(landing.map(({ firstScreen }) => firstScreen)),
-    'other-first-screen': heaviest(others.map(({ firstScreen }) => firstScreen)),
-    'landing-script': heaviest(landing.map(({ scripts }) => scripts)),
-    'other-script': heaviest(others.map(({ scripts }) => scripts)),
-    react: heaviest(landing.map(({ islands }) => islands)),
-    fonts,
-    'landing-before-load': heaviest(landing.map(({ beforeLoad }) => beforeLoad)),
-    'other-before-load': heaviest(others.map(({ beforeLoad }) => beforeLoad)),
-    'landing-pictures': heaviest(landing.map(({ picturesOnPhone }) => picturesOnPhone)),
-    'film-av1': heaviest(weighFilms('.webm')),
-    'film-h264': heaviest(weighFilms('.mp4')),
+  const weighEnding = (ending: string) =>
+    Object.keys(files)
+      .filter((path) => path.endsWith(ending))
+      .map((path) => weighFile(path, files));
+  const fonts = weighEnding('.woff2');
+  const weighedPages = pages.map((page) => weighPage(page, { base, files, fonts }));
+  const landing = weighedPages.filter(({ path }) => path === '/');
+  const others = weighedPages.filter(({ path }) => path !== '/');
+  const candidates: Record<WeightName, readonly WeighedFile[][]> = {
+    'landing-first-screen': landing.map(({ firstScreen }) => firstScreen),
+    'other-first-screen': others.map(({ firstScreen }) => firstScreen),
+    'landing-script': landing.map(({ scripts }) => scripts),
+    'other-script': others.map(({ scripts }) => scripts),
+    react: landing.map(({ islands }) => islands),
+    fonts: [fonts],
+    'landing-before-load': landing.map(({ beforeLoad }) => beforeLoad),
+    'other-before-load': others.map(({ beforeLoad }) => beforeLoad),
+    'landing-pictures': landing.map(({ picturesOnPhone }) => picturesOnPhone),
+    'film-av1': weighEnding('.webm').map((film) => [film]),
+    'film-h264': weighEnding('.mp4').map((film) => [film]),
   };
-  return (Object.keys(filesOfFigure) as WeightName[]).map((name) => {
-    const heaviestFirst = filesOfFigure[name].toSorted((a, b) => b.bytes - a.bytes);
-    return {
-      name,
-      bytes: sum(heaviestFirst),
-      limit: limits[name],
-      isAdvice: name in advisedLimits,
-      files: heaviestFirst,
-    };
+  return (Object.keys(budgets) as WeightName[]).map((name) => {
+    const [heaviest = []] = candidates[name].toSorted((a, b) => sum(b) - sum(a));
+    const heaviestFirst = heaviest.toSorted((a, b) => b.bytes - a.bytes);
+    return { name, bytes: sum(heaviest), limit: budgets[name], files: heaviestFirst };
   });
 }
 
@@ -95,7 +81,7 @@ function weighFile(path: string, files: Files): WeighedFile {
 }
 
 /** The files that a page loads, as lists whose sums are figures. */
-interface WeighedPage {
+interface WeighedPage extends Pick<BuiltPage, 'path'> {
   firstScreen: WeighedFile[];
   /** What runs before a visitor does anything, including what waits until the page is idle. */
   scripts: WeighedFile[];
@@ -104,19 +90,20 @@ interface WeighedPage {
   picturesOnPhone: WeighedFile[];
 }
 
-interface PageSite {
+interface SharedByPages {
   base: BaseUrl;
   files: Files;
   fonts: readonly WeighedFile[];
 }
 
-function weighPage(page: BuiltPage, { base, files, fonts }: PageSite): WeighedPage {
-  const { output, entry, idleChunks, islandChunks, deferredStyles } = page;
-  const weigh = (path: string) => weighFile(path, files);
+function weighPage(page: BuiltPage, { base, files, fonts }: SharedByPages): WeighedPage {
+  const { path, output, entry, idleChunks, islandChunks, deferredStyles } = page;
+  const weigh = (file: string) => weighFile(file, files);
   const firstScreen = { path: output, bytes: firstScreenBytes(page, base, files) };
   const inlineScript = { path: output, bytes: brotliCompressSync(page.inlineScript).length };
   const linkedStyles = deferredStyles ? [weigh(deferredStyles.path)] : [];
   return {
+    path,
     firstScreen: [firstScreen],
     scripts: [inlineScript, ...[entry, ...idleChunks].map(weigh)],
     islands: islandChunks.map(weigh),
@@ -136,9 +123,6 @@ function weighPictures({ pictures }: BuiltPage, base: BaseUrl, files: Files): We
   });
 }
 
-const heaviest = (lists: readonly WeighedFile[][]): readonly WeighedFile[] =>
-  lists.toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
-
 const sum = (files: readonly WeighedFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
@@ -151,16 +135,15 @@ function firstScreenBytes({ output, deferredStyles }: BuiltPage, base: BaseUrl, 
   return brotliCompressSync(end < 0 ? html : html.subarray(0, end)).length;
 }
 
+/** Heavy pictures are only advice, whatever `severity` the other excesses have. */
 export function checkBudgets(weights: readonly Weight[], severity: Severity): Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  for (const { name, bytes, limit, isAdvice, files } of weights) {
-    if (bytes <= limit) continue;
+  const excesses = weights.filter(({ bytes, limit }) => bytes > limit);
+  return excesses.map(({ name, bytes, limit, files }) => {
     const [heaviestFile] = files;
     assert(heaviestFile, `${name} weighs something without a file`);
     const { path } = heaviestFile;
     const params = { name, limit, size: bytes, files };
-    if (isAdvice) diagnostics.push(diagnostic('budget.pictures', { file: path }, params, 'advice'));
-    else diagnostics.push(diagnostic('budget.exceeded', { file: `dist/${path}` }, params, severity));
-  }
-  return diagnostics;
+    if (name === 'landing-pictures') return diagnostic('budget.pictures', { file: path }, params, 'advice');
+    return diagnostic('budget.exceeded', { file: `dist/${path}` }, params, severity);
+  });
 }

@@ -138,7 +138,7 @@ test('heavy pictures of the practice are reported as advice, never as an error',
 test('the report lists pages first, then files by name, each with the size of its compressed copy', () => {
   const names = ['assets/b.css', 'b/index.html', 'assets/a.js', '404.html'];
   const files = { ...Object.fromEntries(names.map((name) => [name, 'x'.repeat(2500)])), 'assets/a.js.br': 'xx' };
-  const weight = { name: 'fonts', bytes: 36_001, limit: budgets.fonts, isAdvice: false, files: [] } as const;
+  const weight = { name: 'fonts', bytes: 36_001, limit: budgets.fonts, files: [] } as const;
   const report = createReport(files, [weight], new Map([['content', 12.4]]));
   expect(formatNotice(notice('build.report', report), 'en')).toBe(`\
       size        brotli  file
