@@ -64,19 +64,13 @@ export function openCache(dir: string) {
       return result;
     },
 
-    /**
-     * Deletes results that no build has used for a week. The modification time of a file is the day of its last use: to
-     * write it at each build would be a write for each file.
-     */
+    /** Deletes results that no build has used for a week. The modification time of a file is the day of its last use. */
     tidy() {
-      const now = Date.now();
       for (const name of readdirSync(dir)) {
         const file = path.join(dir, name);
         try {
-          const unusedFor = now - statSync(file).mtimeMs;
-          const isUsedNow = used.has(file);
-          if (isUsedNow && unusedFor > DAY_MS) utimesSync(file, now / 1000, now / 1000);
-          if (!isUsedNow && unusedFor > 7 * DAY_MS) rmSync(file);
+          if (used.has(file)) markAsUsed(file);
+          else removeIfOld(file);
         } catch {
           // Another build may have deleted the file, or the folder may be read-only. Neither is a reason to fail.
         }
@@ -86,17 +80,27 @@ export function openCache(dir: string) {
   return cache;
 }
 
+const ageOf = (file: string): number => Date.now() - statSync(file).mtimeMs;
+
+/** Writes the time at most once a day, because a write for each file would slow down every build. */
+function markAsUsed(file: string): void {
+  const now = new Date();
+  if (ageOf(file) > DAY_MS) utimesSync(file, now, now);
+}
+
+function removeIfOld(file: string): void {
+  if (ageOf(file) > 7 * DAY_MS) rmSync(file);
+}
+
+/** Hashes all that a result depends on: the recipe's sources, `package-lock.json`, and the input. */
 export function keyOf<Input>({ namespace, sources = generatorSources }: Recipe<Input>, input: Input): string {
   return contentHash(namespace, hashOfSources(sources), JSON.stringify(toHashable(input)));
 }
 
-/** The root of the generator's own code, which may build a site elsewhere: tests do. */
+/** The root of the generator's own code. In tests, the site that it builds is elsewhere. */
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 
-/**
- * By the list itself, which recipes share. Each hash is computed once, because the process runs the same code until it
- * ends.
- */
+/** Hashes by the list of sources, which recipes share. A process runs the same code until it ends. */
 const sourceHashes = new Map<readonly string[], string>();
 
 function hashOfSources(sources: readonly string[]): string {
@@ -109,7 +113,7 @@ function hashOfSources(sources: readonly string[]): string {
   return hash;
 }
 
-/** Replaces bytes by their digest and sorts fields. */
+/** Replaces bytes by their digest and sorts fields, so that equal inputs have the same JSON. */
 function toHashable(value: unknown): unknown {
   if (value instanceof Uint8Array) return digestOf(value);
   if (Array.isArray(value)) return value.map(toHashable);
@@ -120,7 +124,7 @@ function toHashable(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, field]) => [name, toHashable(field)]));
 }
 
-/** The bytes of a picture are part of several keys. */
+/** Digests of the inputs so far: the bytes of a picture are part of several keys. */
 const digests = new WeakMap<Uint8Array, string>();
 
 function digestOf(bytes: Uint8Array): string {

@@ -32,6 +32,7 @@ const options = {
 } as const satisfies BuildOptions;
 
 interface Client {
+  /** Adds to a page the scripts that it needs. */
   withScripts(page: RenderedPage): BuiltPage;
   files: Files;
   /** The text of all scripts, the inline one included. */
@@ -83,7 +84,7 @@ interface BundledModule {
   files: Files;
 }
 
-/** Nothing is written to `outdir`, which esbuild needs for the paths. */
+/** Bundles a module for browsers, with a file of its own for each dynamic import. */
 async function bundleModule(module: {
   name: string;
   source: string;
@@ -97,6 +98,7 @@ async function bundleModule(module: {
     entryPoints: { [name]: source },
     format: 'esm',
     splitting: true,
+    // Nothing is written there, but esbuild needs a folder for the paths.
     outdir: path.join(root, 'dist/assets'),
     entryNames: '[name].[hash]',
     chunkNames: '[name].[hash]',
@@ -113,13 +115,14 @@ async function bundleModule(module: {
   return { file: pathInSite(mainOutput), loadedAtOnce, loadedLater, files };
 }
 
+/** Lists a file and all that it imports statically, directly or not. */
 function withStaticImports(output: string, { outputs }: Metafile): string[] {
   const found = new Set([output]);
   // The loop also visits the files that it adds.
   for (const file of found) {
-    for (const { path: imported, kind } of outputs[file]?.imports ?? []) {
-      if (kind === 'import-statement') found.add(imported);
-    }
+    const imports = outputs[file]?.imports ?? [];
+    const staticImports = imports.filter(({ kind }) => kind === 'import-statement');
+    for (const { path: imported } of staticImports) found.add(imported);
   }
   return [...found];
 }

@@ -13,10 +13,9 @@ export type Files = Readonly<Record<string, Body>>;
 const nginxFileOf = (dist: string) => `${dist}.nginx.conf`;
 
 /**
- * Replaces the old site. The new one is written beside it, then the folders are swapped by two renames, because Node
- * cannot exchange two folders in one step. If an error is thrown, the old site stays.
- *
- * Returns the folders of the old site that could not be removed.
+ * Replaces the old site, and returns its folders that could not be removed. The new site is written beside it, then the
+ * folders are swapped by two renames, because Node cannot exchange two folders in one step. If an error is thrown, the
+ * old site stays.
  *
  * @throws DiagnosticError if the file system refuses (no space, no permission)
  */
@@ -25,16 +24,13 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
   const oldSite = temporaryPath(dist, 'previous');
   const newNginx = temporaryPath(nginxFileOf(dist));
   try {
-    const folders = new Set(Object.keys(files).map((name) => path.dirname(name)));
-    for (const folder of folders) mkdirSync(path.join(newSite, folder), { recursive: true });
-    for (const [name, body] of Object.entries(files)) writeFileSync(path.join(newSite, name), body);
+    writeFiles(newSite, files);
     writeFileSync(newNginx, nginx);
-    letEverybodyRead(newSite);
-
     renameSync(newNginx, nginxFileOf(dist));
     if (existsSync(dist)) renameSync(dist, oldSite);
     renameSync(newSite, dist);
   } catch (error) {
+    // Between the two renames, the old site has already moved.
     const failedBetweenRenames = existsSync(oldSite);
     if (failedBetweenRenames) renameSync(oldSite, dist);
     removeTemporary(newSite);
@@ -43,6 +39,13 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
   }
   const isOldSiteRemoved = removeTemporary(oldSite);
   return isOldSiteRemoved ? [] : [oldSite];
+}
+
+function writeFiles(folder: string, files: Files): void {
+  const subfolders = new Set(Object.keys(files).map((name) => path.dirname(name)));
+  for (const subfolder of subfolders) mkdirSync(path.join(folder, subfolder), { recursive: true });
+  for (const [name, body] of Object.entries(files)) writeFileSync(path.join(folder, name), body);
+  letEverybodyRead(folder);
 }
 
 /** A web server often runs as another user, and the umask of this computer may be private. */

@@ -6,8 +6,8 @@ import type { ComponentType } from 'react';
 import type { Page } from '../../src/page.ts';
 import type * as Render from '../../src/render/render.tsx';
 import { DiagnosticError } from '../lib/diagnostic.ts';
-import { diagnostic, type Diagnostic } from '../messages/problem.ts';
-import type { Bundle, Bundler } from './bundle.ts';
+import { diagnostic } from '../messages/problem.ts';
+import type { Bundler } from './bundle.ts';
 import type { Cache, Recipe } from './cache.ts';
 import { routeOf, ERROR_PAGE, findPages, outputOf } from './routes.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
@@ -55,8 +55,8 @@ const RENDER = 'src/render/render.tsx';
 const modulesBelowFold = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
 
 /**
- * Loads the pages and their components as one bundle. Node never loads a module again after a change, but each bundle
- * has a new file name; and esbuild reports the style sheets of each component.
+ * Loads the pages and their components as one bundle. A changed bundle has another file name, and so Node loads it
+ * again, which it never does with a module of the same name. esbuild lists the style sheets of each component.
  *
  * @throws DiagnosticError if the landing or error page is missing, or a module does not export a page; esbuild's error
  *   if a module cannot be bundled
@@ -67,36 +67,46 @@ export async function loadPages(root: ProjectRoot, cache: Cache, bundle: Bundler
   if (missing.length > 0) throw new DiagnosticError(missing.map((file) => diagnostic('page.missing', { file }, {})));
 
   const sections = (await glob('src/sections/**/*.tsx', { cwd: root, posix: true })).sort();
-  const { outputFiles, metafile } = await bundlePages({ root, pages: sources, sections, cache, bundle });
-  const [bundleFile] = outputFiles;
-  const modules = await importBundle(bundleFile?.text ?? '', cache);
-  const pages: LoadedPage[] = [];
-  const wrongExports: Diagnostic[] = [];
-  for (const source of sources) {
+  const { code, metafile } = await bundlePages({ root, pages: sources, sections, cache, bundle });
+  const modules = await importBundle(code, cache);
+  const pages = sources.flatMap((source) => {
     const page = modules.pages[source]?.default;
-    if (!isPage(page)) {
-      wrongExports.push(diagnostic('page.wrong-export', { file: source }, {}));
-      continue;
-    }
-    const output = outputOf(source);
-    const styles = stylesOfPage(source, page, modules, metafile);
-    const hasFold = page.sections.includes(modules.Fold);
-    pages.push({ ...page, source, output, path: routeOf(output), styles, hasFold });
+    return isPage(page) ? [toLoadedPage(source, page, modules, metafile)] : [];
+  });
+  const wrongExports = sources.filter((source) => !pages.some((page) => page.source === source));
+  if (wrongExports.length > 0) {
+    throw new DiagnosticError(wrongExports.map((file) => diagnostic('page.wrong-export', { file }, {})));
   }
-  if (wrongExports.length > 0) throw new DiagnosticError(wrongExports);
   const { renderBody, renderDocument } = modules.render;
   return { pages, renderBody, renderDocument };
 }
 
-/** The bundle exports `BundleExports`. Packages such as React are not part of it: Node loads them. */
-function bundlePages(options: {
+const isPage = (page: Partial<Page> | undefined): page is Page =>
+  typeof page?.meta === 'function' && typeof page.headerTheme === 'string' && Array.isArray(page.sections);
+
+function toLoadedPage(source: string, page: Page, modules: BundleExports, metafile: Metafile): LoadedPage {
+  const output = outputOf(source);
+  return {
+    ...page,
+    source,
+    output,
+    path: routeOf(output),
+    hasFold: page.sections.includes(modules.Fold),
+    styles: stylesOfPage(source, page, modules, metafile),
+  };
+}
+
+interface BundleOptions {
   root: ProjectRoot;
-  /** Source files of the pages; likewise `sections`. */
+  /** Source files of the pages, and of the sections. */
   pages: readonly string[];
   sections: readonly string[];
   cache: Cache;
   bundle: Bundler;
-}): Promise<Bundle> {
+}
+
+/** The code exports `BundleExports`. Packages such as React are not part of it: Node loads them. */
+async function bundlePages(options: BundleOptions): Promise<{ code: string; metafile: Metafile }> {
   const { root, pages, sections, cache, bundle } = options;
   const source = [
     `export * as render from './${RENDER}';`,
@@ -104,7 +114,7 @@ function bundlePages(options: {
     codeThatExports('pages', pages),
     codeThatExports('sections', sections),
   ].join('\n');
-  return bundle({
+  const { outputFiles, metafile } = await bundle({
     stdin: { contents: source, resolveDir: root },
     absWorkingDir: root,
     bundle: true,
@@ -114,13 +124,14 @@ function bundlePages(options: {
     packages: 'external',
     jsx: 'automatic',
     loader: { '.css': 'empty' },
+    // With the source map, the stack of an exception names the component.
     sourcemap: 'inline',
-    // Nothing is written there, but the paths of the source map are relative to it. With the source map, the stack of
-    // an exception names the component.
+    // Nothing is written there, but the paths of the source map are relative to it.
     outfile: path.join(cache.dir, 'pages.mjs'),
     sourcesContent: false,
     logLevel: 'silent',
   });
+  return { code: outputFiles[0]?.text ?? '', metafile };
 }
 
 /** Returns code that exports an object `name` with the exports of each module by its path. */
@@ -130,34 +141,7 @@ function codeThatExports(name: string, files: readonly string[]): string {
   return [...imports, `export const ${name} = {${properties.join()}};`].join('\n');
 }
 
-/**
- * Defers `*.deferred.css`, and the sheets that only `Fold` and sections below it import. Sections below the fold must
- * be exported by a module of `src/sections`. On a page without a fold, all sheets are critical.
- */
-function stylesOfPage(source: string, page: Page, { Fold, sections }: BundleExports, metafile: Metafile): PageStyles {
-  // The render module imports the styles of every page: base, header, footer.
-  const entries = [RENDER, source];
-  const all = styleSheetsOf(metafile, entries);
-  const foldIndex = page.sections.indexOf(Fold);
-  if (foldIndex < 0) return { critical: all, deferred: [] };
-
-  // A page lists its sections as components, whose modules are found by their exports.
-  const sectionsBelow = new Set<unknown>(page.sections.slice(foldIndex));
-  const filesBelow: string[] = [];
-  for (const [file, exports] of Object.entries(sections)) {
-    const isBelow = Object.values(exports).some((component) => sectionsBelow.has(component));
-    if (isBelow) filesBelow.push(file);
-  }
-  const deferredByName = Object.keys(metafile.inputs).filter((file) => file.endsWith('.deferred.css'));
-  const excluded = [...modulesBelowFold, ...filesBelow, ...deferredByName];
-  const critical = styleSheetsOf(metafile, entries, excluded);
-  return { critical, deferred: all.filter((sheet) => !critical.includes(sheet)) };
-}
-
-const isPage = (page: Partial<Page> | undefined): page is Page =>
-  typeof page?.meta === 'function' && typeof page.headerTheme === 'string' && Array.isArray(page.sections);
-
-/** Stores the bundle as a file of the cache, because Node can only import files. */
+/** Stores the bundle as a file of the cache, because Node can only import files; `.mjs` marks a module. */
 const pagesRecipe: Recipe<{ code: string }> = {
   namespace: 'pages.mjs',
   create: async ({ code }) => code,
@@ -169,18 +153,43 @@ async function importBundle(code: string, cache: Cache): Promise<BundleExports> 
   return (await import(pathToFileURL(file).href)) as BundleExports;
 }
 
-/** Lists the style sheets that modules import, directly or not, except through `excluded` modules. */
-function styleSheetsOf(metafile: Metafile, modules: readonly string[], excluded: readonly string[] = []): string[] {
-  const visited = new Set(excluded);
-  for (const module of modules) visitImports(module, metafile, visited);
-  return [...visited].filter((module) => module.endsWith('.css') && !excluded.includes(module));
+/**
+ * Defers `*.deferred.css`, and the sheets that only `Fold` and sections below it import. Sections below the fold must
+ * be exported by a module of `src/sections`. On a page without a fold, all sheets are critical.
+ */
+function stylesOfPage(source: string, page: Page, modules: BundleExports, metafile: Metafile): PageStyles {
+  // The render module imports the styles of every page: base, header, footer.
+  const entries = [RENDER, source];
+  const all = styleSheetsOf(metafile, entries);
+  if (!page.sections.includes(modules.Fold)) return { critical: all, deferred: [] };
+
+  const deferredByName = all.filter((sheet) => sheet.endsWith('.deferred.css'));
+  const deferredModules = [...modulesBelowFold, ...sectionFilesBelowFold(page, modules), ...deferredByName];
+  const critical = styleSheetsOf(metafile, entries, deferredModules);
+  return { critical, deferred: all.filter((sheet) => !critical.includes(sheet)) };
 }
 
-/** Adds a module to `visited`, and then what it imports. The order of style sheets decides which of two rules wins. */
-function visitImports(module: string, metafile: Metafile, visited: Set<string>): void {
-  const input = metafile.inputs[module];
-  // Packages are not among the inputs.
-  if (!input || visited.has(module)) return;
-  visited.add(module);
-  for (const { path: imported } of input.imports) visitImports(imported, metafile, visited);
+/** A page lists its sections as components, whose modules are found by their exports. */
+function sectionFilesBelowFold(page: Page, modules: BundleExports): string[] {
+  const sectionsBelow = new Set<unknown>(page.sections.slice(page.sections.indexOf(modules.Fold)));
+  const isBelow = (component: unknown) => sectionsBelow.has(component);
+  const files = Object.entries(modules.sections).filter(([, exports]) => Object.values(exports).some(isBelow));
+  return files.map(([file]) => file);
+}
+
+/**
+ * Lists the style sheets that modules import, directly or not, except through `skipped` modules. They are in the order
+ * of the imports, which decides which of two rules wins.
+ */
+function styleSheetsOf(metafile: Metafile, modules: readonly string[], skipped: readonly string[] = []): string[] {
+  const visited = new Set<string>();
+  const visit = (module: string) => {
+    const input = metafile.inputs[module];
+    // Packages are not among the inputs.
+    if (!input || visited.has(module) || skipped.includes(module)) return;
+    visited.add(module);
+    for (const { path: imported } of input.imports) visit(imported);
+  };
+  modules.forEach(visit);
+  return [...visited].filter((module) => module.endsWith('.css'));
 }

@@ -1,7 +1,9 @@
 import { cacheControlOf, contentTypeOf, isServerConfiguration, commonHeaders } from './hosting.ts';
+import type { Files } from './output.ts';
 import { ERROR_FILE } from './routes.ts';
 import type { Site } from './site.ts';
 import type { Answer, Respond } from '../lib/file-server.ts';
+import type { BaseUrl } from '../lib/paths.ts';
 
 /** Content codings in the order of preference, with the suffix of the compressed copies. */
 const codings = [
@@ -12,38 +14,46 @@ const codings = [
 /** Serves a site like its hosts, with headers, cache rules, compressed copies and the error page. */
 export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'base' | 'read'>): Respond {
   const headers = commonHeaders(read.content, base);
-  const has = (file: string) => Object.hasOwn(files, file);
-
-  const fileAt = (address: string) => {
-    const candidates = [address, `${address}/index.html`, `${address}index.html`];
-    return candidates.find((file) => has(file) && file !== ERROR_FILE && !isServerConfiguration(file));
-  };
-
   return ({ method, headers: requestHeaders }, { pathname }): Answer => {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: { Allow: 'GET, HEAD' } };
     // For a site at `/sitio/`, people may type only the address of the server, or `/sitio`.
     const isTypedByHand = base !== '/' && (pathname === '/' || `${pathname}/` === base);
     if (isTypedByHand) return { status: 302, headers: { Location: base } };
 
-    const isOfSite = pathname.startsWith(base);
-    const requestedFile = isOfSite ? fileAt(decode(pathname.slice(base.length))) : undefined;
+    const requestedFile = fileAt(pathname, base, files);
     const file = requestedFile ?? ERROR_FILE;
-    const availableCodings = codings.filter(({ suffix }) => has(file + suffix));
-    const acceptedCodings = String(requestHeaders['accept-encoding'] ?? '');
-    const coding = availableCodings.find(({ name }) => acceptedCodings.includes(name));
+    const { body, codingHeaders } = bestCopy(file, files, String(requestHeaders['accept-encoding'] ?? ''));
     return {
       status: requestedFile === undefined ? 404 : 200,
       headers: {
         ...headers,
         'Content-Type': contentTypeOf(file),
         'Cache-Control': cacheControlOf(file),
-        ...(coding && { 'Content-Encoding': coding.name }),
-        // Caches must not send a compressed copy to a browser that does not accept it.
-        ...(availableCodings.length > 0 && { Vary: 'Accept-Encoding' }),
+        ...codingHeaders,
       },
-      body: files[file + (coding?.suffix ?? '')] ?? '',
+      body,
     };
   };
+}
+
+/** Finds the file that a host serves at a path: for `/x` and `/x/`, `x/index.html`. */
+function fileAt(pathname: string, base: BaseUrl, files: Files): string | undefined {
+  if (!pathname.startsWith(base)) return undefined;
+  const name = decode(pathname.slice(base.length));
+  const candidates = [name, `${name}/index.html`, `${name}index.html`];
+  return candidates.find((file) => Object.hasOwn(files, file) && file !== ERROR_FILE && !isServerConfiguration(file));
+}
+
+/** Chooses the best compressed copy of a file that the browser accepts, or else the file itself. */
+function bestCopy(file: string, files: Files, acceptEncoding: string) {
+  const available = codings.filter(({ suffix }) => Object.hasOwn(files, file + suffix));
+  const coding = available.find(({ name }) => acceptEncoding.includes(name));
+  const codingHeaders = {
+    ...(coding && { 'Content-Encoding': coding.name }),
+    // Caches must not send a compressed copy to a browser that does not accept it.
+    ...(available.length > 0 && { Vary: 'Accept-Encoding' }),
+  };
+  return { body: files[file + (coding?.suffix ?? '')] ?? '', codingHeaders };
 }
 
 /** Decodes percent-encoding; returns a malformed address as it is. */

@@ -1,11 +1,11 @@
 import { leftoverPatterns } from '../lib/leftovers.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { glob } from 'glob';
+import { glob, type Path } from 'glob';
 import { colours } from '../../src/colours.ts';
 import type { Content } from '../../src/content/schema.ts';
 import { DiagnosticError } from '../lib/diagnostic.ts';
-import { diagnostic, type Diagnostic } from '../messages/problem.ts';
+import { diagnostic } from '../messages/problem.ts';
 import { VERSION_FILE } from './hosting.ts';
 import type { Files } from './output.ts';
 import type { LoadedPage } from './pages.ts';
@@ -62,7 +62,11 @@ export function manifest({ site: { practice } }: Content): string {
 /** Glob patterns of the files of `public/` that are not published. */
 const unpublished = [...leftoverPatterns, '**/README.md'];
 
-/** @throws DiagnosticError with all files that have the name of a generated file, lie in `assets/`, or are links */
+/**
+ * Reads the files of `public/`, which are published as they are.
+ *
+ * @throws DiagnosticError with all files that have the name of a generated file, lie in `assets/`, or are links
+ */
 export async function publicFiles(root: ProjectRoot, generated: Files): Promise<Files> {
   const cwd = path.join(root, 'public');
   const found = await glob('**/*', { cwd, nodir: true, ignore: unpublished, withFileTypes: true });
@@ -70,18 +74,16 @@ export async function publicFiles(root: ProjectRoot, generated: Files): Promise<
 
   // Some file systems ignore case.
   const generatedNames = new Set([...Object.keys(generated), VERSION_FILE].map((name) => name.toLowerCase()));
-  const errors: Diagnostic[] = [];
-  for (const file of found) {
-    const name = file.relativePosix();
-    const place = { file: `public/${name}` };
-    if (file.isSymbolicLink()) {
-      errors.push(diagnostic('public.link', place, {}));
-    } else if (/^assets\//i.test(name)) {
-      errors.push(diagnostic('public.in-assets', place, {}));
-    } else if (generatedNames.has(name.toLowerCase())) {
-      errors.push(diagnostic('public.generated-name', place, {}));
-    }
-  }
+  const problemOf = (file: Path) => {
+    const name = file.relativePosix().toLowerCase();
+    if (file.isSymbolicLink()) return 'public.link';
+    if (name.startsWith('assets/')) return 'public.in-assets';
+    return generatedNames.has(name) ? 'public.generated-name' : undefined;
+  };
+  const errors = found.flatMap((file) => {
+    const code = problemOf(file);
+    return code ? [diagnostic(code, { file: `public/${file.relativePosix()}` }, {})] : [];
+  });
   if (errors.length > 0) throw new DiagnosticError(errors);
 
   const files: Record<string, Buffer> = {};
