@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { providerPolicy } from '../../src/booking/providers.ts';
+import type { ClientConfig } from '../../src/client/page.ts';
 import type { Content } from '../../src/content/schema.ts';
 import { archMasks } from '../../src/drawings/masks.ts';
+import type { DocumentProps } from '../../src/render/Document.tsx';
 import { textWidths } from '../../src/styles/text-widths.ts';
 import type { BuiltPage } from './client.ts';
 import type { Fonts } from './fonts.ts';
@@ -29,56 +31,56 @@ export function renderDocuments(
   renderDocument: LoadedPages['renderDocument'],
   parts: DocumentParts,
 ): Files {
-  const { content, fonts, social, url, base } = parts;
-  const { provider: providerName, ...bookingSettings } = content.site.booking;
-  const { dialogLabel, close: closeLabel } = content.interface.booking;
-  const booking = { ...bookingSettings, dialogLabel, closeLabel };
-  const providerSources = providerPolicy(providerName, booking.url);
-  const absolute = (path: string) => new URL(path, url).href;
-
-  // On a page with a fold, the fonts have another `font-display`.
-  const generateStyles = (hasFold: boolean) =>
-    minifyStyles('generated styles', `${fonts.css(hasFold)}:root{${archMasks()};${textWidths(content)}}`);
-  const generatedWithFold = generateStyles(true);
-  const generatedWithoutFold = generateStyles(false);
-
-  const documentOf = (page: BuiltPage) => {
-    const { path, body, hasClass, inlineScript, hasFold } = page;
-    const meta = page.meta(content);
-    const isListed = mayBeListed(content) && !meta.noindex;
-    // Generated styles come first, so that style sheets can override them.
-    const generatedStyles = hasFold ? generatedWithFold : generatedWithoutFold;
-    const inlineStyles = generatedStyles + parts.styles.forPage(page.styles.critical, hasClass);
-    const image = social.get(path);
-    const describesPractice = path === '/' && isListed;
-    const practiceData = describesPractice
-      ? structuredData(content, url, portraitAddress(page, content, url))
-      : undefined;
-    return renderDocument({
-      base,
-      meta,
-      headerTheme: page.headerTheme,
-      body,
-      styles: inlineStyles,
-      policy: contentSecurityPolicy({ script: inlineScript, styles: inlineStyles, provider: providerSources }),
-      preloadFonts: fonts.preload,
-      inlineScript,
-      entry: base + page.entry,
-      clientConfig: {
-        booking,
-        ...(page.films.length > 0 && { filmFailed: content.interface.video.failed }),
-        ...(page.islandChunks.length > 0 && { islandChunks: page.islandChunks.map((file) => base + file) }),
-      },
-      siteName: content.site.practice.name,
-      noindex: !isListed,
-      canonical: meta.noindex ? undefined : absolute(path.slice(1)),
-      socialImage: image && { url: absolute(image.path), alt: image.alt },
-      structuredData: practiceData,
-    });
-  };
-  return Object.fromEntries(pages.map((page) => [page.output, Buffer.from(documentOf(page))]));
+  const documents = pages.map((page) => [page.output, Buffer.from(renderDocument(documentProps(page, parts)))]);
+  return Object.fromEntries(documents) as Files;
 }
 
+function documentProps(page: BuiltPage, parts: DocumentParts): DocumentProps {
+  const { content, fonts, social, url, base } = parts;
+  const { practice, booking } = content.site;
+  const meta = page.meta(content);
+  const isListed = mayBeListed(content) && !meta.noindex;
+  const styles = inlineStyles(page, parts);
+  const provider = providerPolicy(booking.provider, booking.url);
+  const image = social.get(page.path);
+  return {
+    base,
+    meta,
+    headerTheme: page.headerTheme,
+    body: page.body,
+    styles,
+    policy: contentSecurityPolicy({ script: page.inlineScript, styles, provider }),
+    preloadFonts: fonts.preload,
+    inlineScript: page.inlineScript,
+    entry: base + page.entry,
+    clientConfig: clientConfig(page, content, base),
+    siteName: practice.name,
+    noindex: !isListed,
+    // With the first slash of a path, `URL` would drop the folder of a site at `/sitio/`.
+    canonical: meta.noindex ? undefined : new URL(page.path.slice(1), url).href,
+    socialImage: image && { url: new URL(image.path, url).href, alt: image.alt },
+    structuredData:
+      isListed && page.path === '/' ? structuredData(content, url, portraitAddress(page, content, url)) : undefined,
+  };
+}
+
+/** Generated styles come first, so that style sheets can override them. */
+function inlineStyles({ hasFold, hasClass, styles }: BuiltPage, { content, fonts, styles: sheets }: DocumentParts) {
+  const generated = `${fonts.css(hasFold)}:root{${archMasks()};${textWidths(content)}}`;
+  return minifyStyles('generated styles', generated) + sheets.forPage(styles.critical, hasClass);
+}
+
+function clientConfig({ films, islandChunks }: BuiltPage, content: Content, base: BaseUrl): ClientConfig {
+  const { url, load, whenUnavailable } = content.site.booking;
+  const { video, booking } = content.interface;
+  return {
+    booking: { url, load, whenUnavailable, dialogLabel: booking.dialogLabel, closeLabel: booking.close },
+    ...(films.length > 0 && { filmFailed: video.failed }),
+    ...(islandChunks.length > 0 && { islandChunks: islandChunks.map((file) => base + file) }),
+  };
+}
+
+/** Undefined if the page does not show the portrait as a photo. */
 function portraitAddress(page: BuiltPage, content: Content, url: string): string | undefined {
   const { imageSrc } = content.landing.about.portrait;
   const photo = page.pictures.find(({ file, set }) => file === imageSrc && set.kind === 'photo');

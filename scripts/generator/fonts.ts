@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Cache } from './cache.ts';
@@ -10,9 +9,6 @@ import type { BaseUrl } from '../lib/paths.ts';
 
 /** Digits, and the letters of the month names, for dates that the browser writes. */
 const BASE_CHARACTERS = ' 0123456789abcdefghijlmnoprstuvyz';
-
-/** The CSS value by which style sheets use the display typeface. */
-export const DISPLAY_TYPEFACE = 'var(--serif)';
 
 interface WebFont {
   family: string;
@@ -34,102 +30,100 @@ interface WebFont {
   generic: string;
 }
 
-const webFonts: readonly WebFont[] = [
-  {
-    family: 'Gloock',
-    property: '--serif',
-    source: '@fontsource/gloock/files/gloock-latin-400-normal.woff2',
-    // Display type can swap in at any time: the design sets its line breaks.
-    display: () => 'swap',
-    // These are the quotation marks around testimonials.
-    charactersOfStyles: '“”',
-    // No ligatures: browsers form none in text with letter spacing, which nearly all display text has, and their
-    // fifteen glyphs weigh 1 kB. No tabular figures: Gloock's have the same widths as its other figures.
-    features: ['kern'],
-    // Kerning needs neither table.
-    dropTables: ['GDEF', 'GSUB'],
-    fallbacks: [
-      {
-        family: 'Gloock Georgia',
-        local: ['Georgia', 'Gelasio', 'Gelasio Regular'],
-        system: 'georgia',
-        replaces: { 400: 'gloock' },
-      },
-      {
-        family: 'Gloock Noto',
-        local: ['Noto Serif', 'Noto Serif Regular'],
-        system: 'notoSerif',
-        replaces: { 400: 'gloock' },
-      },
-      {
-        family: 'Gloock Times',
-        local: ['Times New Roman', 'Liberation Serif'],
-        system: 'timesNewRoman',
-        replaces: { 400: 'gloock' },
-      },
-    ],
-    generic: 'Georgia,serif',
-  },
-  {
-    family: 'Instrument Sans',
-    property: '--sans',
-    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-    // A page with a fold opens with a picture, and its first screen reserves the lines, so the font may come later. On
-    // a page of text it must come at once or not at all: with the fallback, some paragraphs have a line more or less,
-    // and a late swap would move everything below them.
-    display: (hasFold) => (hasFold ? 'fallback' : 'optional'),
-    weight: '400 600',
-    axes: { wght: { min: 400, max: 600 } },
-    // No ligatures: f and i do not touch without them. This saves 276 bytes.
-    features: ['kern'],
-    // GDEF varies the kerning with the weight: 5 kB for 3/1000 of the type size on average.
-    dropTables: ['GDEF', 'STAT'],
-    fallbacks: [
-      {
-        family: 'Instrument Arial',
-        local: ['Arial', 'Liberation Sans'],
-        system: 'arial',
-        replaces: { 400: 'instrumentSans', 500: 'instrumentSans500' },
-      },
-      {
-        family: 'Instrument Arial',
-        local: ['Arial Bold', 'Liberation Sans Bold'],
-        system: 'arialBold',
-        replaces: { 600: 'instrumentSans600' },
-      },
-      {
-        family: 'Instrument Roboto',
-        local: ['Roboto', 'Roboto Regular'],
-        system: 'roboto',
-        replaces: { 400: 'instrumentSans', 500: 'instrumentSans500' },
-      },
-      {
-        family: 'Instrument Roboto',
-        local: ['Roboto Bold'],
-        system: 'robotoBold',
-        replaces: { 600: 'instrumentSans600' },
-      },
-    ],
-    generic: 'Arial,sans-serif',
-  },
-];
+const displayFont: WebFont = {
+  family: 'Gloock',
+  property: '--serif',
+  source: '@fontsource/gloock/files/gloock-latin-400-normal.woff2',
+  // Display type can swap in at any time: the design sets its line breaks.
+  display: () => 'swap',
+  // These are the quotation marks around testimonials.
+  charactersOfStyles: '“”',
+  // No ligatures: browsers form none in text with letter spacing, which nearly all display text has, and their
+  // fifteen glyphs weigh 1 kB. No tabular figures: Gloock's have the same widths as its other figures.
+  features: ['kern'],
+  // Kerning needs neither table.
+  dropTables: ['GDEF', 'GSUB'],
+  fallbacks: [
+    {
+      family: 'Gloock Georgia',
+      local: ['Georgia', 'Gelasio', 'Gelasio Regular'],
+      system: 'georgia',
+      replaces: { 400: 'gloock' },
+    },
+    {
+      family: 'Gloock Noto',
+      local: ['Noto Serif', 'Noto Serif Regular'],
+      system: 'notoSerif',
+      replaces: { 400: 'gloock' },
+    },
+    {
+      family: 'Gloock Times',
+      local: ['Times New Roman', 'Liberation Serif'],
+      system: 'timesNewRoman',
+      replaces: { 400: 'gloock' },
+    },
+  ],
+  generic: 'Georgia,serif',
+};
+
+const textFont: WebFont = {
+  family: 'Instrument Sans',
+  property: '--sans',
+  source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+  // A page with a fold opens with a picture, and its first screen reserves the lines, so the font may come later. On
+  // a page of text it must come at once or not at all: with the fallback, some paragraphs have a line more or less,
+  // and a late swap would move everything below them.
+  display: (hasFold) => (hasFold ? 'fallback' : 'optional'),
+  weight: '400 600',
+  axes: { wght: { min: 400, max: 600 } },
+  // No ligatures: f and i do not touch without them. This saves 276 bytes.
+  features: ['kern'],
+  // GDEF varies the kerning with the weight: 5 kB for 3/1000 of the type size on average.
+  dropTables: ['GDEF', 'STAT'],
+  fallbacks: [
+    {
+      family: 'Instrument Arial',
+      local: ['Arial', 'Liberation Sans'],
+      system: 'arial',
+      replaces: { 400: 'instrumentSans', 500: 'instrumentSans500' },
+    },
+    {
+      family: 'Instrument Arial',
+      local: ['Arial Bold', 'Liberation Sans Bold'],
+      system: 'arialBold',
+      replaces: { 600: 'instrumentSans600' },
+    },
+    {
+      family: 'Instrument Roboto',
+      local: ['Roboto', 'Roboto Regular'],
+      system: 'roboto',
+      replaces: { 400: 'instrumentSans', 500: 'instrumentSans500' },
+    },
+    {
+      family: 'Instrument Roboto',
+      local: ['Roboto Bold'],
+      system: 'robotoBold',
+      replaces: { 600: 'instrumentSans600' },
+    },
+  ],
+  generic: 'Arial,sans-serif',
+};
+
+/** The CSS value by which style sheets use the display typeface. */
+export const DISPLAY_TYPEFACE = `var(${displayFont.property})`;
 
 const readSource = ({ source }: WebFont) => readFile(createRequire(import.meta.url).resolve(source));
 
-export async function readDisplayFont(): Promise<Buffer> {
-  const displayFont = webFonts.find(isDisplayTypeface);
-  assert(displayFont, 'one of the fonts is the display typeface');
-  return readSource(displayFont);
-}
-
-const isDisplayTypeface = ({ property }: WebFont) => DISPLAY_TYPEFACE === `var(${property})`;
+export const readDisplayFont = (): Promise<Buffer> => readSource(displayFont);
 
 const EVERY_LETTER =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÜÑ¿¡!?.,:;()«»“”‘’–—…·°º%&/+-@\'"';
 
 export type Fonts = Awaited<ReturnType<typeof buildFonts>>;
 
+/** Makes font files with only the characters that the pages show, or else with every letter of Spanish. */
 export async function buildFonts(options: {
+  /** All words of the site, and those in the display typeface. */
   text: string;
   displayText?: string;
   cache: Cache;
@@ -138,14 +132,10 @@ export async function buildFonts(options: {
 }) {
   const { text, displayText = text, cache, base, everyLetter } = options;
   const addedCharacters = everyLetter ? BASE_CHARACTERS + EVERY_LETTER : BASE_CHARACTERS;
-  const fonts = await Promise.all(
-    webFonts.map((font) => {
-      const shownText = isDisplayTypeface(font) ? displayText : text;
-      const { charactersOfStyles = '' } = font;
-      const characters = charactersOf(addedCharacters + charactersOfStyles + shownText);
-      return buildFont(font, characters, cache);
-    }),
-  );
+  const fonts = await Promise.all([
+    buildFont(displayFont, displayText + addedCharacters, cache),
+    buildFont(textFont, text + addedCharacters, cache),
+  ]);
   return {
     /** Returns the `@font-face` rules of fonts and fallbacks, and the font stacks as `--serif` and `--sans`. */
     css(hasFold: boolean) {
@@ -158,7 +148,17 @@ export async function buildFonts(options: {
   };
 }
 
-/** Counts a letter with its accent as one character, as browsers draw it. Ignores control characters. */
+async function buildFont(font: WebFont, shownText: string, cache: Cache) {
+  const { family, charactersOfStyles = '', features, dropTables = [], axes, fallbacks } = font;
+  const source = await readSource(font);
+  const characters = charactersOf(shownText + charactersOfStyles);
+  const bytes = await cache.getOrCreate(subsetRecipe, { source, characters, features, dropTables, axes });
+  const fallbackRules = fallbacks.map(fallbackFaces).join('');
+  const fileName = family.toLowerCase().replaceAll(' ', '-');
+  return { ...font, path: `assets/${fileName}.${contentHash(bytes)}.woff2`, bytes, fallbackRules };
+}
+
+/** Lists each character once. A letter with its accent is one, as browsers draw it; control characters are left out. */
 const charactersOf = (text: string): string =>
   [...new Set(text.normalize('NFC'))]
     .filter((character) => character >= ' ')
@@ -181,14 +181,4 @@ function fontStackProperty({ property, family, fallbacks, generic }: WebFont): s
   const families = new Set([family, ...fallbacks.map((fallback) => fallback.family)]);
   const quotedFamilies = [...families].map((name) => `"${name}"`);
   return `${property}:${quotedFamilies.join()},${generic}`;
-}
-
-async function buildFont(font: WebFont, characters: string, cache: Cache) {
-  const source = await readSource(font);
-  const { features, dropTables = [], axes, fallbacks } = font;
-  const bytes = await cache.getOrCreate(subsetRecipe, { source, characters, features, dropTables, axes });
-  const fallbackRules = fallbacks.map(fallbackFaces).join('');
-  const fileName = font.family.toLowerCase().replaceAll(' ', '-');
-  const path = `assets/${fileName}.${contentHash(bytes)}.woff2`;
-  return { ...font, path, bytes, fallbackRules };
 }

@@ -9,8 +9,9 @@ import { backgroundPlacement } from './media/social-background.ts';
 
 const MAX_BYTES = 300_000;
 
-/** JPEG qualities to try until the picture is small enough. */
-const qualities = { best: 86, least: 30, step: 14 };
+/** JPEG qualities to try until the picture is small enough, and the last one, which is taken in any case. */
+const qualities = [86, 72, 58, 44];
+const LAST_QUALITY = 30;
 
 interface Background {
   bytes: Buffer;
@@ -30,7 +31,7 @@ interface SocialImageInput {
   fonts: readonly SocialFont[];
 }
 
-/** Makes the JPEG of a shared link: words over a photo. */
+/** Makes the picture of a shared link, a JPEG: words over a photo. */
 export const socialImageRecipe: Recipe<SocialImageInput> = {
   namespace: 'social',
   sources: [
@@ -66,24 +67,24 @@ async function draw({ card, background, fonts }: SocialImageInput): Promise<Buff
 
 async function encodeJpeg(picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  let quality = qualities.best;
-  for (;;) {
+  const encode = (quality: number) =>
     // 4:4:4 stores colours in full resolution, which keeps the edges of coloured letters sharp.
-    const jpeg = await sharp(picture).jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
-    const isSmallEnough = jpeg.byteLength < MAX_BYTES;
-    if (isSmallEnough || quality <= qualities.least) return jpeg;
-    quality -= qualities.step;
+    sharp(picture).jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
+  for (const quality of qualities) {
+    const jpeg = await encode(quality);
+    if (jpeg.byteLength < MAX_BYTES) return jpeg;
   }
+  return encode(LAST_QUALITY);
 }
 
-/** Places the subject in the right half, because the words cover the left one. */
+/** Draws the photo on the card with the subject in the right half, because the words cover the left one. */
 async function drawBackground({ bytes, size, focus }: Background, card: Size): Promise<Buffer> {
   // `share` is the photo's part of the card's width. The focal point is placed at `target` within that part.
   const { share, target } = backgroundPlacement(size);
   const frame = { width: Math.round(card.width * share), height: card.height };
   const framedPhoto = await fitIntoFrame({ bytes, size, focus }, frame, target);
   const fillsCard = share === 1;
-  return fillsCard ? framedPhoto : fadeIn(framedPhoto, frame, card);
+  return fillsCard ? framedPhoto : placeOnGround(framedPhoto, frame, card);
 }
 
 /** Crops a photo to the shape of a frame, as large as possible, and scales it to the frame. */
@@ -102,13 +103,14 @@ async function fitIntoFrame(photo: Background, frame: Size, target: FocalPoint):
   return sharp(scaled).extract(crop).png({ compressionLevel: 1 }).toBuffer();
 }
 
-async function fadeIn(portrait: Buffer, frame: Size, card: Size): Promise<Buffer> {
+/** Places a photo at the right of a dark ground, into which its left edge fades. */
+async function placeOnGround(photo: Buffer, frame: Size, card: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const gradient = `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}">
     <linearGradient id="fade"><stop stop-opacity="0"/><stop offset=".45"/></linearGradient>
     <rect width="100%" height="100%" fill="url(#fade)"/></svg>`;
-  // `dest-in` gives the portrait the opacity of the gradient: from 0 at the left to 1 at 45 % of the width.
-  const faded = await sharp(portrait)
+  // `dest-in` gives the photo the opacity of the gradient: from 0 at the left to 1 at 45 % of the width.
+  const faded = await sharp(photo)
     .ensureAlpha()
     .composite([{ input: Buffer.from(gradient), blend: 'dest-in' }])
     .png({ compressionLevel: 1 })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Content } from '../../src/content/schema.ts';
+import type { SocialCardProps } from '../../src/render/SocialCard.tsx';
 import { socialFontFiles } from '../../src/render/social-fonts.ts';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
@@ -31,46 +32,52 @@ export async function buildSocialImages(site: {
   cache: Cache;
 }): Promise<Map<string, SocialImage>> {
   const { root, content, pages, cache } = site;
-  const { socialBackground, socialBackgroundFocus, socialImageAlt } = content.landing.meta;
-  const background = await readBackground(root, socialBackground, cache, socialBackgroundFocus);
+  const background = await readBackground(root, content.landing.meta, cache);
   const fonts = await readSocialFonts();
-  const landingMeta = pages.find((page) => page.path === '/')?.meta(content);
   const images = new Map<string, SocialImage>();
   for (const page of pages) {
-    const meta = page.meta(content);
-    if (meta.noindex) continue;
-    const shownMeta = meta.imageLines ? meta : landingMeta;
-    assert(shownMeta?.imageLines, 'the landing page sets a heading');
-    const { description } = shownMeta.social ?? shownMeta;
-    const card = {
-      practice: content.site.practice.name,
-      title: shownMeta.imageLines,
-      summary: insertNoBreakSpaces(description),
-    };
+    if (page.meta(content).noindex) continue;
+    const card = cardOf(page, pages, content);
     const bytes = await cache.getOrCreate(socialImageRecipe, { card, background, fonts });
     images.set(page.path, {
       path: `assets/social.${contentHash(bytes)}.jpg`,
       bytes,
-      alt: altOf(page, meta.imageLines, socialImageAlt),
+      alt: altOf(page, content),
       words: [card.practice, ...card.title, card.summary].join('\n'),
     });
   }
   return images;
 }
 
-function altOf({ path }: LoadedPage, imageLines: readonly string[] | undefined, altOfLanding: string): string {
-  if (path === '/' || !imageLines) return altOfLanding;
-  return `${imageLines.join(' ')}. ${altOfLanding}`;
+/** Returns the words of the picture. A page without a heading for it has the words of the landing page. */
+function cardOf(page: LoadedPage, pages: readonly LoadedPage[], content: Content): SocialCardProps {
+  const pageWithHeading = page.meta(content).imageLines ? page : pages.find(({ path }) => path === '/');
+  const meta = pageWithHeading?.meta(content);
+  assert(meta?.imageLines, 'the landing page sets a heading');
+  const { description } = meta.social ?? meta;
+  return {
+    practice: content.site.practice.name,
+    title: meta.imageLines,
+    summary: insertNoBreakSpaces(description),
+  };
 }
 
-async function readBackground(root: ProjectRoot, src: string, cache: Cache, givenFocus?: string) {
+/** Describes the background, behind the heading if it is not that of the landing page. */
+function altOf(page: LoadedPage, content: Content): string {
+  const { socialImageAlt } = content.landing.meta;
+  const { imageLines } = page.meta(content);
+  const hasOwnHeading = page.path !== '/' && imageLines;
+  return hasOwnHeading ? `${imageLines.join(' ')}. ${socialImageAlt}` : socialImageAlt;
+}
+
+async function readBackground(root: ProjectRoot, meta: Content['landing']['meta'], cache: Cache) {
+  const { socialBackground: src, socialBackgroundFocus: givenFocus } = meta;
   const bytes = await readFile(path.join(root, 'content/media', src));
   const kind = kindOfName(src);
   assert(kind, `${src} was checked, so its name ends with a known kind`);
-  const { size, focus: foundFocus = upperMiddle } = await checkMediumOnce(kind, bytes, cache);
+  const { size, focus = upperMiddle } = await checkMediumOnce(kind, bytes, cache);
   if (!size) throw new Error(`${src} does not pass the check`);
-  const focus = givenFocus === undefined ? foundFocus : parseFocus(givenFocus);
-  return { bytes, size, focus };
+  return { bytes, size, focus: givenFocus === undefined ? focus : parseFocus(givenFocus) };
 }
 
 /** The fonts are WOFF files, because satori cannot read WOFF2. */

@@ -1,5 +1,5 @@
 import type { Dentist, OpeningHoursSpecification, PostalAddress, WithContext } from 'schema-dts';
-import type { Content, Location } from '../../src/content/schema.ts';
+import type { Content, Location, SiteContent } from '../../src/content/schema.ts';
 import { withLeadingZero } from '../../src/opening-hours.ts';
 
 type OpeningHours = NonNullable<Location['openingHours']>[number];
@@ -7,20 +7,22 @@ type OpeningHours = NonNullable<Location['openingHours']>[number];
 /**
  * Returns JSON-LD for search engines. The type is `Dentist` because schema.org has no orthodontist. Google requires
  * name and address. There are no testimonials because Google shows no reviews that a business publishes about itself.
+ *
+ * @param siteUrl address of the landing page, with a slash at the end
+ * @param portraitUrl address of the doctor's photo
  */
 export function structuredData(
-  { site, landing }: Content,
+  content: Content,
   siteUrl: string,
-  portrait: string | undefined,
+  portraitUrl: string | undefined,
 ): WithContext<Dentist> {
-  const { practice, doctor, contact, locations, profiles } = site;
+  const { practice, doctor, contact, locations, profiles } = withoutNoBreakSpaces(content.site);
   const practiceId = `${siteUrl}#consulta`;
-  const practiceName = withoutNoBreakSpaces(practice.name);
-  const telephone = contact.whatsapp.replaceAll(/[\s\u00a0]/g, '');
-  const office = (location: Location): Dentist => ({
+  const telephone = contact.whatsapp.replaceAll(' ', '');
+  const officeAt = (location: Location): Dentist => ({
     '@type': 'Dentist',
     '@id': `${siteUrl}#${location.id}`,
-    name: `${practiceName}, ${withoutNoBreakSpaces(location.name)}`,
+    name: `${practice.name}, ${location.name}`,
     parentOrganization: { '@id': practiceId },
     url: siteUrl,
     telephone,
@@ -32,9 +34,9 @@ export function structuredData(
     '@context': 'https://schema.org',
     '@type': 'Dentist',
     '@id': practiceId,
-    name: practiceName,
-    legalName: withoutNoBreakSpaces(practice.legalName),
-    description: landing.meta.description,
+    name: practice.name,
+    legalName: practice.legalName,
+    description: content.landing.meta.description,
     url: siteUrl,
     image: `${siteUrl}icon-512.png`,
     logo: `${siteUrl}icon-512.png`,
@@ -44,14 +46,18 @@ export function structuredData(
     address: locations.map(postalAddress),
     employee: {
       '@type': 'Person',
-      name: withoutNoBreakSpaces(doctor.name),
-      jobTitle: withoutNoBreakSpaces(doctor.specialty),
-      ...(portrait && { image: portrait }),
+      name: doctor.name,
+      jobTitle: doctor.specialty,
+      ...(portraitUrl && { image: portraitUrl }),
     },
-    department: locations.map(office),
+    department: locations.map(officeAt),
     ...(profiles && { sameAs: profiles }),
   };
 }
+
+/** Search engines expect plain spaces. */
+const withoutNoBreakSpaces = (site: SiteContent): SiteContent =>
+  JSON.parse(JSON.stringify(site).replaceAll('\u00a0', ' ')) as SiteContent;
 
 /** schema.org requires two digits for the hour. */
 const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHoursSpecification => ({
@@ -61,13 +67,10 @@ const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHours
   closes: withLeadingZero(closes),
 });
 
-/** Search engines expect plain spaces. */
-const withoutNoBreakSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
-
 const postalAddress = ({ name, street, locality, region }: Location): PostalAddress => ({
   '@type': 'PostalAddress',
-  streetAddress: withoutNoBreakSpaces(street),
-  addressLocality: withoutNoBreakSpaces(locality ?? name),
+  streetAddress: street,
+  addressLocality: locality ?? name,
   addressRegion: region,
   addressCountry: 'CL',
 });
