@@ -30,7 +30,7 @@ export function App({ connection, site: firstSite }: AppProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const shift = usePageShift(frameRef, openPanel !== undefined);
   const editor = useEditor({ connection, firstSite, frameRef, onFocus: shift.bringIntoView });
-  const { state, dispatch, getPage, question, saving, forms, texts, guide, frame, pagePath, showPage } = editor;
+  const { state, dispatch, getPage, question, saving, forms, texts, navigation, frame, pagePath, showPage } = editor;
   const { site, writing, form } = state;
   const { findings, searchAgain, check } = useFindings({ connection, site, isPageShown: frame.hasLoaded, openPanel });
   const frameWidth = devices.find(({ name }) => name === device)?.width;
@@ -68,8 +68,8 @@ export function App({ connection, site: firstSite }: AppProps) {
         isPageUpToDate={frame.isUpToDate}
         findings={findings}
         connection={connection}
-        onGo={guide.goTo}
-        onWrite={guide.write}
+        onGo={navigation.goTo}
+        onWrite={navigation.write}
         onOpenForm={forms.open}
         onConfirm={texts.confirm}
         onSet={(field, value) => afterSavingText(() => saving.set(field, value))}
@@ -78,9 +78,9 @@ export function App({ connection, site: firstSite }: AppProps) {
       />
       <Messages
         state={state}
-        onGo={guide.goTo}
+        onGo={navigation.goTo}
         onDismissMessage={() => dispatch({ type: 'message-changed', message: undefined })}
-        onRetry={saving.retry}
+        onRetry={saving.refresh}
         onReturn={editor.returnTo}
         onGiveUp={texts.giveUp}
       />
@@ -95,7 +95,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           onOpenForm={(field, options) => afterSavingText(() => forms.open(field, options))}
           onConfirm={() => texts.confirm(writing.field)}
           onHide={(switchField) => afterSavingText(() => saving.set(switchField, true))}
-          onGo={guide.goTo}
+          onGo={navigation.goTo}
         />
       )}
       {form && (
@@ -108,7 +108,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           onSave={forms.save}
           onConfirm={(samples) => forms.close(() => samples.forEach(saving.confirm))}
           onClose={() => forms.close()}
-          onGo={guide.goTo}
+          onGo={navigation.goTo}
           onResolve={forms.resolve}
         />
       )}

@@ -1,20 +1,18 @@
 /** Requests to change fields of the content, and the paths in them. */
 import { formatPath, parsePath, withValueAt, type FieldPath } from '../site/browser.ts';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../shared/protocol.ts';
-import { lookUp, valueAtField } from './look-up.ts';
+import { isGroup } from '../content/compare-and-set.ts';
+import { lookUp } from './look-up.ts';
 
 /**
- * The request to change a field, with what the person sees there now and the list around it, so that the server notices
- * what others have changed, and finds an entry that has moved.
+ * A request to change a field, still without the new value: what the person sees there now and in the list around it,
+ * so that the server notices what others have changed, and finds an entry that has moved.
  */
-export function changeOf(state: EditorState, field: Field, wanted: Pick<Change, 'value' | 'isConfirmed'>): Change {
+export function changeOf(site: EditorState, field: Field): Change {
   const { file, path } = field;
-  const info = lookUp(state, field);
-  const change: Change = { file, path, base: info?.value, ...wanted };
-  if (isLegalBlock(field)) return { ...change, list: { path: '#', base: state.files[file]?.blocks } };
-  const listPath = info?.outermostListPath;
-  if (listPath === undefined) return change;
-  return { ...change, list: { path: listPath, base: valueAtField(state.files[file]?.value, listPath) } };
+  const info = lookUp(site, field);
+  const change: Change = { file, path, base: info?.value };
+  return info?.outermostList ? { ...change, list: info.outermostList } : change;
 }
 
 /** The same change for a person who has seen another value. */
@@ -39,6 +37,14 @@ export const pathBelow = (path: string, keys: FieldPath): string => formatPath([
 export function groupAndKey({ file, path }: Field): { group: Field; key: string } {
   const keys = parsePath(path);
   return { group: { file, path: formatPath(keys.slice(0, -1)) }, key: String(keys.at(-1)) };
+}
+
+/** The files that were chosen in a value, each with the path of its field. */
+export function filesIn(value: unknown, path: string): [path: string, file: File][] {
+  if (value instanceof File) return [[path, value]];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => filesIn(entry, pathBelow(path, [index])));
+  if (!isGroup(value)) return [];
+  return Object.entries(value).flatMap(([key, field]) => filesIn(field, pathBelow(path, [key])));
 }
 
 /** The site as it will be once the server has made these changes. A sample that is confirmed keeps its value. */

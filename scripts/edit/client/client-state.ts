@@ -2,7 +2,7 @@
 import type { Change, EditorState, Field, Refusal } from '../shared/protocol.ts';
 import { withChangesMade } from './changes.ts';
 
-/** How far a change is: that of the open form, or, for the top bar, everything that is not saved yet. */
+/** How far everything is that was not saved yet; the top bar shows it. */
 export type Phase = 'idle' | 'editing' | 'saving' | 'refused' | 'offline';
 
 /** The text of the page that is being written. Its words are only in the page. */
@@ -35,7 +35,8 @@ export interface OpenForm {
   draft: unknown;
   /** Whether something was typed. */
   isDirty: boolean;
-  phase: Exclude<Phase, 'idle'>;
+  /** `offline`: no answer came. The form is sent again only by its button. */
+  phase: 'editing' | 'saving' | 'refused' | 'offline';
   refusal?: Refusal | undefined;
 }
 
@@ -53,11 +54,19 @@ export interface ClientState {
   message: Message | undefined;
 }
 
+/** What became of a form that was sent. */
+type FormAnswer =
+  /** `sent` is the form as it was sent: meanwhile the person may have typed more, or opened another one. */
+  | { type: 'form-refused'; sent: OpenForm; refusal: Refusal }
+  | { type: 'form-lost'; sent: OpenForm }
+  /** `changeNow` has the saved value as its `base`, for a form that stays open. */
+  | { type: 'form-accepted'; sent: OpenForm; changeNow: Change; isPagePending: boolean };
+
 /** Everything that can happen. `lost` means that no answer came, because the server is gone. */
 export type ClientEvent =
-  | { type: 'site-changed'; site: EditorState }
+  /** `site` is undefined if the session has ended, or the server is broken. */
+  | { type: 'server-answered'; site: EditorState | undefined }
   | { type: 'connection-lost' }
-  | { type: 'connection-back' }
   | { type: 'writing-started'; writing: Writing }
   | { type: 'writing-measured'; length: number }
   | { type: 'writing-ended' }
@@ -65,15 +74,12 @@ export type ClientEvent =
   | { type: 'save-accepted'; id: number; isPagePending: boolean }
   | { type: 'save-refused'; id: number; refusal: Refusal }
   | { type: 'save-lost'; id: number }
-  | { type: 'save-given-up'; id: number }
+  /** The refused words were thrown away, or are in an open text or form instead. */
+  | { type: 'save-removed'; id: number }
   | { type: 'form-opened'; form: OpenForm }
   | { type: 'form-changed'; draft: unknown }
   | { type: 'form-sent' }
-  /** `sent` is the form as it was sent: meanwhile the person may have typed more, or opened another one. */
-  | { type: 'form-refused'; sent: OpenForm; refusal: Refusal }
-  | { type: 'form-lost'; sent: OpenForm }
-  /** `changeNow` has the saved value as its `base`, for a form that stays open. */
-  | { type: 'form-accepted'; sent: OpenForm; changeNow: Change; isPagePending: boolean }
+  | FormAnswer
   | { type: 'form-closed' }
   | { type: 'message-changed'; message: Message | undefined };
 
@@ -87,36 +93,50 @@ export const initialState = (site: EditorState): ClientState => ({
   message: undefined,
 });
 
-const withSave = (saves: readonly Save[], id: number, news: Partial<Save>) =>
-  saves.map((save) => (save.id === id ? { ...save, ...news } : save));
-
 function reduceForm(form: OpenForm | undefined, event: ClientEvent): OpenForm | undefined {
-  if (event.type === 'form-opened') return event.form;
-  if (!form) return undefined;
-  // An answer finds its form by the object `change`, which stays the same until a save is accepted.
-  if ('sent' in event && event.sent.change !== form.change) return form;
   switch (event.type) {
-    case 'form-changed': {
-      // Two saves of a form at once would conflict with each other.
-      const phase = form.phase === 'saving' ? 'saving' : 'editing';
-      return { ...form, draft: event.draft, isDirty: true, phase, refusal: undefined };
-    }
-    case 'form-sent':
-      return { ...form, phase: 'saving', refusal: undefined };
-    case 'form-refused':
-      return { ...form, phase: 'refused', refusal: event.refusal };
-    case 'form-lost':
-      return { ...form, phase: 'offline' };
-    case 'form-accepted': {
-      const wasTypedMeanwhile = form.draft !== event.sent.draft;
-      return wasTypedMeanwhile ? { ...form, change: event.changeNow, phase: 'editing' } : undefined;
-    }
+    case 'form-opened':
+      return event.form;
     case 'form-closed':
       return undefined;
+    case 'form-changed':
+      return form && withDraft(form, event.draft);
+    case 'form-sent':
+      return form && { ...form, phase: 'saving', refusal: undefined };
+    case 'form-refused':
+    case 'form-lost':
+    case 'form-accepted': {
+      // The object `change` stays the same until a save is accepted.
+      const isOpenForm = form?.change === event.sent.change;
+      return isOpenForm ? formAfterAnswer(form, event) : form;
+    }
     default:
       return form;
   }
 }
+
+function withDraft(form: OpenForm, draft: unknown): OpenForm {
+  // A form that is being saved cannot be sent before the answer: two saves of it would conflict with each other.
+  const phase = form.phase === 'saving' ? 'saving' : 'editing';
+  return { ...form, draft, isDirty: true, phase, refusal: undefined };
+}
+
+/** The form stays open if it was not saved, or if somebody has typed there since it was sent. */
+function formAfterAnswer(form: OpenForm, answer: FormAnswer): OpenForm | undefined {
+  switch (answer.type) {
+    case 'form-refused':
+      return { ...form, phase: 'refused', refusal: answer.refusal };
+    case 'form-lost':
+      return { ...form, phase: 'offline' };
+    case 'form-accepted': {
+      const wasTypedMeanwhile = form.draft !== answer.sent.draft;
+      return wasTypedMeanwhile ? { ...form, change: answer.changeNow, phase: 'editing' } : undefined;
+    }
+  }
+}
+
+const withSave = (saves: readonly Save[], id: number, news: Partial<Save>) =>
+  saves.map((save) => (save.id === id ? { ...save, ...news } : save));
 
 /** A save that is sent again comes last. */
 function reduceSaves(saves: readonly Save[], event: ClientEvent): readonly Save[] {
@@ -124,7 +144,7 @@ function reduceSaves(saves: readonly Save[], event: ClientEvent): readonly Save[
     case 'save-started':
       return [...saves.filter(({ id }) => id !== event.save.id), event.save];
     case 'save-accepted':
-    case 'save-given-up':
+    case 'save-removed':
       return saves.filter(({ id }) => id !== event.id);
     case 'save-refused':
       return withSave(saves, event.id, { phase: 'refused', refusal: event.refusal });
@@ -169,14 +189,12 @@ export function reduce(state: ClientState, event: ClientEvent): ClientState {
     message: reduceMessage(state.message, event),
   };
   switch (event.type) {
-    case 'site-changed':
-      return { ...next, site: event.site, connection: 'online' };
+    case 'server-answered':
+      return { ...next, site: event.site ?? state.site, connection: 'online' };
     case 'connection-lost':
     case 'save-lost':
     case 'form-lost':
       return { ...next, connection: 'offline' };
-    case 'connection-back':
-      return { ...next, connection: 'online' };
     default:
       return next;
   }

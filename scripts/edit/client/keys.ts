@@ -11,43 +11,38 @@ interface KeysOptions extends Pick<ClientState, 'writing' | 'form'> {
   onCancelText: () => void;
 }
 
-/**
- * Returns a handler that says whether it took the key. While somebody writes or a form is open, undo stays with the
- * browser.
- */
-export function keyHandler({
-  writing,
-  form,
-  saving,
-  texts,
-  onCancelText,
-}: KeysOptions): (event: KeyboardEvent) => boolean {
-  return (event) => {
-    const { key, ctrlKey, metaKey, shiftKey, isComposing, target } = event;
+interface Shortcut {
+  isPressed: (event: KeyboardEvent) => boolean;
+  run: (event: KeyboardEvent) => void;
+}
+
+const isUndoOrRedo = ({ key, ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && key.toLowerCase() === 'z';
+
+const isEnter = ({ key }: KeyboardEvent) => key === 'Enter';
+
+const isEnterOnField = (event: KeyboardEvent) => isEnter(event) && (event.target as Element).matches('[data-edit]');
+
+/** Returns a handler that says whether it took the key. */
+export function keyHandler({ writing, form, saving, texts, onCancelText }: KeysOptions) {
+  const whileWriting: Shortcut[] = [
+    { isPressed: isSelectAll, run: texts.editing.selectAll },
+    { isPressed: isEnter, run: texts.saveWriting },
+    { isPressed: ({ key }) => key === 'Escape', run: onCancelText },
+  ];
+  const otherwise: Shortcut[] = [
+    { isPressed: isEnterOnField, run: ({ target }) => texts.pick(target as HTMLElement) },
+    {
+      // In an open form, as in a text that is being written, the browser undoes what was typed.
+      isPressed: (event) => !form && isUndoOrRedo(event),
+      run: ({ shiftKey }) => saving.undoOrRedo(shiftKey ? 'redo' : 'undo'),
+    },
+  ];
+  return (event: KeyboardEvent): boolean => {
     // While an input method composes a letter, the keys belong to it.
-    if (isComposing) return false;
-    const isUndoOrRedo = (ctrlKey || metaKey) && key.toLowerCase() === 'z';
-    if (isUndoOrRedo && !writing && !form) {
-      saving.undoOrRedo(shiftKey ? 'redo' : 'undo');
-      return true;
-    }
-    if (writing && isSelectAll(event)) {
-      texts.editing.selectAll();
-      return true;
-    }
-    if (writing && key === 'Enter') {
-      texts.saveWriting();
-      return true;
-    }
-    if (writing && key === 'Escape') {
-      onCancelText();
-      return true;
-    }
-    const element = target as HTMLElement;
-    if (!writing && key === 'Enter' && element.matches('[data-edit]')) {
-      texts.pick(element);
-      return true;
-    }
-    return false;
+    if (event.isComposing) return false;
+    const shortcuts = writing ? whileWriting : otherwise;
+    const shortcut = shortcuts.find(({ isPressed }) => isPressed(event));
+    shortcut?.run(event);
+    return shortcut !== undefined;
   };
 }

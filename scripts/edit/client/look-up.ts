@@ -5,37 +5,34 @@ import {
   formatPath,
   parsePath,
   valueAt,
-  type Weekday,
   withoutLeadingZero,
 } from '../site/browser.ts';
-import { isGroup } from '../content/compare-and-set.ts';
-import { isLegalBlock, type EditorState, type Field } from '../shared/protocol.ts';
+import { isGroup, type Group } from '../content/compare-and-set.ts';
+import { isLegalBlock, type EditableFile, type EditorState, type Field } from '../shared/protocol.ts';
 import { isMadeByEditor } from './form/advanced.ts';
 import { withPlaceholderValues, type NameSources } from './placeholder-values.ts';
 
 /** What the editor knows of a field. */
 export interface FieldInfo {
+  path: string;
   form: FormSchema;
   value: unknown;
   /** The names from the file's to its own: `['La consulta', 'La doctora', 'Nombre con título']`. */
   names: readonly string[];
-  /** Path of the nearest list around the field; undefined if there is none. */
+  /** Path of the nearest list around the field; undefined if there is none, and for a block of a legal text. */
   listPath?: string;
-  /** Path of the outermost list around the field, such as `locations` for `locations[0].openingHours[1].opens`. */
-  outermostListPath?: string;
+  /**
+   * The outermost list around the field, such as `locations` for `locations[0].openingHours[1].opens`: its path and
+   * value. The path `#` stands for all blocks of a legal text.
+   */
+  outermostList?: { path: string; base: unknown };
 }
 
 /** The value at a path such as `about.lead` in the content of a file. */
 export const valueAtField = (root: unknown, path: string): unknown => valueAt(root, parsePath(path));
 
-/** `Lunes, miércoles` for a list of values that are chosen from those that the schema offers; else ''. */
-function namesOfChosen(value: unknown, { items }: FormSchema): string {
-  if (!Array.isArray(value)) return '';
-  const { enum: offeredValues = [], enumDescriptions: offeredNames = [] } = items ?? {};
-  const chosenNames = offeredNames.filter((_, index) => value.includes(offeredValues[index]));
-  const names = chosenNames.join(', ');
-  return names.charAt(0).toLocaleUpperCase('es') + names.slice(1);
-}
+/** `Martes a jueves` for a list of days; '' for anything else. */
+const namesOfDays = (value: unknown): string => (Array.isArray(value) ? daysInWords(value) : '');
 
 /** The name by which people know an entry of a list; '' if it has none. */
 export function ownNameOf(entry: unknown, site: NameSources): string {
@@ -45,65 +42,51 @@ export function ownNameOf(entry: unknown, site: NameSources): string {
   return hoursInWords(entry);
 }
 
-/** `Martes a jueves, 9:00 a 18:30`; '' for anything but opening hours. */
-function hoursInWords({ days, opens, closes }: Record<string, unknown>): string {
-  if (!Array.isArray(days) || days.length === 0) return '';
-  const dayNames = daysInWords(days as Weekday[]);
-  const opening = withoutLeadingZero(String(opens ?? ''));
-  const closing = withoutLeadingZero(String(closes ?? ''));
-  return opening && closing ? `${dayNames}, ${opening} a ${closing}` : dayNames;
+/** `Martes a jueves, 9:00 a 18:30`, or only the days while a time is missing; '' for anything but opening hours. */
+function hoursInWords({ days, opens, closes }: Group): string {
+  const dayNames = namesOfDays(days);
+  if (dayNames === '' || !opens || !closes) return dayNames;
+  return `${dayNames}, ${withoutLeadingZero(String(opens))} a ${withoutLeadingZero(String(closes))}`;
 }
 
-function fieldOfGroup(group: FieldInfo, key: string): FieldInfo | undefined {
-  const form = group.form.properties?.[key];
-  if (!form) return undefined;
-  const value = isGroup(group.value) ? group.value[key] : undefined;
-  // The lists around the field are those around its group.
-  return { ...group, form, value, names: [...group.names, form.title] };
-}
-
-interface EntryOptions {
-  list: FieldInfo;
-  listPath: string;
-  /** The schema of its entries. */
-  items: FormSchema;
-  index: number;
-  site: NameSources;
-}
-
-function entryOfList({ list, listPath, items, index, site }: EntryOptions): FieldInfo {
-  const value: unknown = Array.isArray(list.value) ? list.value[index] : undefined;
-  const name = ownNameOf(value, site);
-  // `Sede: Providencia`, or `Sede 2` if it has no name of its own.
-  const entryName = name === '' ? `${items.title} ${index + 1}` : `${items.title}: ${name}`;
+/** A block is a text that takes placeholders, under the name of the whole legal text. */
+function infoOfBlock({ form: { title }, blocks }: EditableFile, path: string): FieldInfo {
   return {
-    form: items,
-    value,
-    names: [...list.names, entryName],
-    listPath,
-    outermostListPath: list.outermostListPath ?? listPath,
+    path,
+    form: { title, type: 'string', 'x-placeholders': [] },
+    value: blocks[Number(path.slice(1))],
+    names: [title],
+    outermostList: { path: '#', base: blocks },
   };
 }
 
-/**
- * The schema, value and name of a field; of the nearest group around it if the schema does not have it. For a block of
- * a legal text, the schema and name are those of the file. Undefined if the file has no form.
- */
+/** What the editor knows of a field in a group, or of an entry of a list; undefined if the schema does not have it. */
+function infoBelow(around: FieldInfo, key: PropertyKey, site: NameSources): FieldInfo | undefined {
+  const { items, properties = {} } = around.form;
+  const form = items ?? properties[String(key)];
+  if (!form) return undefined;
+  const path = formatPath([...parsePath(around.path), key]);
+  const value = valueAt(around.value, [key]);
+  const info = { ...around, path, form, value };
+  if (!items) return { ...info, names: [...around.names, form.title] };
+
+  // `Sede: Providencia`, or `Sede 2` if it has no name of its own.
+  const ownName = ownNameOf(value, site);
+  const name = ownName === '' ? `${form.title} ${Number(key) + 1}` : `${form.title}: ${ownName}`;
+  const outermostList = around.outermostList ?? { path: around.path, base: around.value };
+  return { ...info, names: [...around.names, name], listPath: around.path, outermostList };
+}
+
+/** Looks up a field, or the nearest group around it if the schema does not have it. Undefined if the file has no form. */
 export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | undefined {
   const editable = site.files[file];
   if (!editable) return undefined;
-  const { form, value, blocks } = editable;
-  let info: FieldInfo = { form, value, names: [form.title] };
-  if (isLegalBlock({ path })) return { ...info, value: blocks[Number(path.slice(1))] };
-
-  const keys = parsePath(path);
-  for (const [depth, key] of keys.entries()) {
-    const { items } = info.form;
-    const listPath = formatPath(keys.slice(0, depth));
-    const below = items
-      ? entryOfList({ list: info, listPath, items, index: Number(key), site })
-      : fieldOfGroup(info, String(key));
-    if (!below) break;
+  if (isLegalBlock({ path })) return infoOfBlock(editable, path);
+  const { form, value } = editable;
+  let info: FieldInfo = { path: '', form, value, names: [form.title] };
+  for (const key of parsePath(path)) {
+    const below = infoBelow(info, key, site);
+    if (!below) return info;
     info = below;
   }
   return info;
@@ -121,18 +104,14 @@ export function partsOf(site: NameSources, field: Field): string[] {
 /** What a value with this schema holds, each part under its name: `['Nombre: Providencia', 'Comuna: Providencia']`. */
 export function partsBelow(value: unknown, schema: FormSchema, site: NameSources): string[] {
   const { title, items, properties = {}, format } = schema;
-  const chosenNames = namesOfChosen(value, schema);
-  if (chosenNames !== '') return [`${title}: ${chosenNames}`];
+  const dayNames = namesOfDays(value);
+  if (dayNames !== '') return [`${title}: ${dayNames}`];
   if (Array.isArray(value)) return items ? value.flatMap((entry) => partsBelow(entry, items, site)) : [];
   if (isGroup(value)) {
     const hours = hoursInWords(value);
     if (hours !== '') return [hours];
-    const lines: string[] = [];
-    for (const [key, fieldSchema] of Object.entries(properties)) {
-      const isLeftOut = isMadeByEditor(key) || value[key] === undefined;
-      if (!isLeftOut) lines.push(...partsBelow(value[key], fieldSchema, site));
-    }
-    return lines;
+    const shown = Object.entries(properties).filter(([key]) => !isMadeByEditor(key) && value[key] !== undefined);
+    return shown.flatMap(([key, fieldSchema]) => partsBelow(value[key], fieldSchema, site));
   }
   // The name of a file says nothing to people.
   if (format === 'media') return [];

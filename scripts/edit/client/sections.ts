@@ -1,4 +1,4 @@
-/** The sections of the pages that the practice can hide. */
+/** The sections of the landing page that the practice can hide. */
 import type { EditorState, Field } from '../shared/protocol.ts';
 import { valueAtField } from './look-up.ts';
 
@@ -11,21 +11,29 @@ export interface HideableSection {
   isHidden: boolean;
 }
 
+const file = 'content/landing.yaml';
+
 /** The groups for which the schema has a field `hidden`, and that the content has. */
 export function hideableSections({ files }: EditorState): HideableSection[] {
-  const sections: HideableSection[] = [];
-  for (const [file, { form, value }] of Object.entries(files)) {
-    for (const [path, { title, properties = {} }] of Object.entries(form.properties ?? {})) {
-      const exists = valueAtField(value, path) !== undefined;
-      if (!exists || !('hidden' in properties)) continue;
-      const switchField = { file, path: `${path}.hidden` };
-      const isHidden = valueAtField(value, switchField.path) === true;
-      sections.push({ title, field: { file, path }, switchField, isHidden });
-    }
-  }
-  return sections;
+  const landing = files[file];
+  if (!landing) return [];
+  const groups = Object.entries(landing.form.properties ?? {});
+  const hideableGroups = groups.filter(
+    ([path, { properties = {} }]) => 'hidden' in properties && valueAtField(landing.value, path) !== undefined,
+  );
+  return hideableGroups.map(([path, { title }]) => {
+    const switchPath = `${path}.hidden`;
+    return {
+      title,
+      field: { file, path },
+      switchField: { file, path: switchPath },
+      isHidden: valueAtField(landing.value, switchPath) === true,
+    };
+  });
 }
 
 /** The section that a field belongs to, if it can be hidden. */
-export const sectionOf = (site: EditorState, { file, path }: Field): HideableSection | undefined =>
-  hideableSections(site).find(({ field }) => field.file === file && path.startsWith(`${field.path}.`));
+export const sectionOf = (site: EditorState, field: Field): HideableSection | undefined =>
+  hideableSections(site).find(
+    (section) => field.file === section.field.file && field.path.startsWith(`${section.field.path}.`),
+  );

@@ -1,14 +1,12 @@
 /** The requests to the editor's server, apart from the pages of the site. */
 import { MAX_FILES_BYTES, SECRET_HEADER, type ActionAnswer, type Change } from '../shared/protocol.ts';
+import { filesIn } from './changes.ts';
 
 /** Longer than the 60 s for which the server's answer to a save waits for the pages. */
 const ANSWER_TIMEOUT_MS = 90_000;
 
 /** Key in `localStorage`. */
 const SECRET_KEY = 'edit-secret';
-
-/** The files that were chosen in a form, by the path of their field. */
-export type ChosenFiles = ReadonlyMap<string, File>;
 
 /** What became of a request; `lost` if no answer came. */
 export type Reply<Result = unknown> = { outcome: 'answered'; answer: ActionAnswer<Result> } | { outcome: 'lost' };
@@ -19,9 +17,10 @@ export interface ServerEventHandlers {
   onBuild: () => void;
   /** The server is gone; called again after each attempt to reach it. */
   onLost: () => void;
-  /** The server is there; also called the first time. */
-  onBack: () => void;
 }
+
+/** JSON cannot carry a file, which travels beside it instead. */
+const withoutFiles = (_key: string, value: unknown) => (value instanceof File ? '' : value);
 
 /** A session with the editor's server. */
 export class ServerConnection {
@@ -52,35 +51,28 @@ export class ServerConnection {
   }
 
   /**
-   * Asks for an action, for some with a change and the files chosen in it. Never throws. Files that are too large
-   * together are refused without a request.
+   * Sends a change with the files chosen in it. Never throws. Files that are too large together are refused without a
+   * request.
    */
-  ask<Result = unknown>(action: string, change?: Change, files?: ChosenFiles): Promise<Reply<Result>> {
-    const body = new FormData();
-    if (change) body.set('change', JSON.stringify(change));
-    let size = 0;
-    for (const [path, file] of files ?? []) {
-      body.set(path, file);
-      size += file.size;
-    }
-    const isTooLarge = size > MAX_FILES_BYTES;
-    if (isTooLarge) return Promise.resolve({ outcome: 'answered', answer: { refusal: { code: 'too-large' } } });
-    return this.#post(action, body);
+  async sendChange(change: Change): Promise<Reply> {
+    const files = filesIn(change.value, change.path);
+    const size = files.reduce((sum, [, file]) => sum + file.size, 0);
+    if (size > MAX_FILES_BYTES) return { outcome: 'answered', answer: { refusal: { code: 'too-large' } } };
+    return this.ask('change', { change: JSON.stringify(change, withoutFiles), ...Object.fromEntries(files) });
   }
 
-  /** Asks for an action with values of its own. Never throws. */
-  askWith<Result = unknown>(action: string, fields: Readonly<Record<string, string | File>>): Promise<Reply<Result>> {
+  /** Asks for an action. Never throws. */
+  async ask<Result = unknown>(
+    action: string,
+    fields: Readonly<Record<string, string | File>> = {},
+  ): Promise<Reply<Result>> {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    return this.#post(action, body);
-  }
-
-  /** Any answer in JSON counts, whatever its HTTP status: a refusal is one, too. */
-  async #post<Result>(action: string, body: FormData): Promise<Reply<Result>> {
     try {
       const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
       const headers = { [SECRET_HEADER]: this.#secret };
       const response = await fetch(action, { method: 'POST', body, signal, headers });
+      // Whatever its HTTP status: a refusal is an answer, too.
       return { outcome: 'answered', answer: (await response.json()) as ActionAnswer<Result> };
     } catch {
       return { outcome: 'lost' };
@@ -88,14 +80,12 @@ export class ServerConnection {
   }
 
   /**
-   * Whenever the connection opens, the server reports at once if it has another build than `build`. Returns a function
-   * that ends the listening.
+   * Listens to the server, which reports at once if it has another build than `build`. Returns a function that stops.
    */
-  listen(build: number, { onBuild, onLost, onBack }: ServerEventHandlers): () => void {
+  listen(build: number, { onBuild, onLost }: ServerEventHandlers): () => void {
     const source = new EventSource(`events?build=${build}`);
     // The events by which the server tells pages what a build has changed.
     for (const type of ['reload', 'styles', 'diagnostics']) source.addEventListener(type, onBuild);
-    source.addEventListener('open', onBack);
     source.addEventListener('error', onLost);
     return () => source.close();
   }

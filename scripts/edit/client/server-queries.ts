@@ -27,7 +27,7 @@ export const serverQuery = <Result>(
   queryOptions({
     queryKey: [action, build, fields],
     async queryFn(): Promise<Result> {
-      const reply = await connection.askWith<Result>(action, fields);
+      const reply = await connection.ask<Result>(action, fields);
       const result = reply.outcome === 'answered' ? reply.answer.result : undefined;
       if (result === undefined) throw new Error(`${action}: ${reply.outcome}`);
       return result;

@@ -3,8 +3,8 @@ import type { ServerConnection } from './server-api.ts';
 import type { ClientEvent, ClientState } from './client-state.ts';
 import type { Saving } from './use-saving.ts';
 
-/** Between attempts while the server is gone. */
-const RETRY_MS = 2000;
+/** Between attempts to reach the server while it is gone. */
+const RETRY_MS = 1000;
 
 interface ConnectionOptions {
   connection: ServerConnection;
@@ -17,25 +17,26 @@ interface ConnectionOptions {
 
 /** Takes over each new build, and sends what has not arrived once the server is back. */
 export function useConnection({ connection, firstBuild, state, saving, dispatch }: ConnectionOptions): void {
-  const isOffline = state.connection === 'offline';
   const onBuild = useEffectEvent(() => saving.refresh());
   const onLost = useEffectEvent(() => dispatch({ type: 'connection-lost' }));
-  const onBack = useEffectEvent(() => {
-    if (isOffline) saving.retry();
-    dispatch({ type: 'connection-back' });
-  });
   useEffect(() => {
     // React allows an effect to call an effect event, but not to pass it on.
-    const handlers = { onBuild: () => onBuild(), onLost: () => onLost(), onBack: () => onBack() };
-    const stopListening = connection.listen(firstBuild, handlers);
+    const stopListening = connection.listen(firstBuild, { onBuild: () => onBuild(), onLost: () => onLost() });
     return stopListening;
   }, [connection, firstBuild]);
 
-  // Some browsers give up the event stream for good, and would not notice that the server is back.
-  const tryAgain = useEffectEvent(() => saving.retry());
+  const isOffline = state.connection === 'offline';
+  const askAgain = useEffectEvent(() => saving.refresh());
   useEffect(() => {
     if (!isOffline) return undefined;
-    const timer = setInterval(() => tryAgain(), RETRY_MS);
+    // Not left to the event stream, which some browsers give up for good.
+    const timer = setInterval(() => askAgain(), RETRY_MS);
     return () => clearInterval(timer);
   }, [isOffline]);
+
+  const canSendUnsent = !isOffline && state.saves.some(({ phase }) => phase === 'offline');
+  const sendUnsent = useEffectEvent(() => saving.sendUnsent());
+  useEffect(() => {
+    if (canSendUnsent) sendUnsent();
+  }, [canSendUnsent]);
 }

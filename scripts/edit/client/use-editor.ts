@@ -4,7 +4,7 @@ import type { EditorState } from '../shared/protocol.ts';
 import { initialState, reduce, type Save } from './client-state.ts';
 import { useForms } from './form/use-forms.ts';
 import { keyHandler } from './keys.ts';
-import { fieldGuide } from './page/field-guide.ts';
+import { createFieldNavigation } from './page/field-navigation.ts';
 import { showChange } from './page/show-change.ts';
 import { useChosenPage } from './page/use-chosen-page.ts';
 import { usePageEvents } from './page/use-page-events.ts';
@@ -34,7 +34,7 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
   const saving = useSaving(connection, state, dispatch);
   const forms = useForms({ state, dispatch, saving, discard, onSaved: (saved) => showChange(getPage(), saved) });
   const texts = usePageTexts({ getPage, state, dispatch, saving, forms });
-  const guide = fieldGuide({ getPage, site, forms, texts });
+  const navigation = createFieldNavigation({ getPage, site, forms, texts });
 
   /** Asks first if a long text was changed. */
   const cancelText = () => discard(texts.editing.hasChangedLongText(), texts.discardWriting);
@@ -69,7 +69,7 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
     texts,
     cancelText,
     returnTo,
-    guide,
+    navigation,
     frame,
     pagePath,
     showPage,

@@ -21,7 +21,7 @@ test('words count as unsaved until the server has accepted them or the person ha
   expect(hasUnsavedWords(after(started, refused))).toBe(true);
   expect(hasUnsavedWords(after(started, { type: 'save-lost', id: 1 }))).toBe(true);
   expect(hasUnsavedWords(after(started, { type: 'save-accepted', id: 1, isPagePending: false }))).toBe(false);
-  expect(hasUnsavedWords(after(started, refused, { type: 'save-given-up', id: 1 }))).toBe(false);
+  expect(hasUnsavedWords(after(started, refused, { type: 'save-removed', id: 1 }))).toBe(false);
 });
 
 test('a refused save keeps its words and does not block the next one', () => {
@@ -34,7 +34,7 @@ test('a refused save keeps its words and does not block the next one', () => {
 test('a lost answer is shown as a server that is gone, and no longer once it answers', () => {
   const offline = after(started, { type: 'save-lost', id: 1 });
   expect(phaseOf(offline)).toBe('offline');
-  expect(phaseOf(reduce(offline, { type: 'site-changed', site }))).not.toBe('offline');
+  expect(phaseOf(reduce(offline, { type: 'server-answered', site }))).not.toBe('offline');
 });
 
 test('a form keeps what was typed when the server refuses it or is gone', () => {

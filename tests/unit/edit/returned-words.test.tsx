@@ -22,7 +22,7 @@ const forms = {
 };
 const saving = {
   save: vi.fn(),
-  retry: vi.fn(),
+  sendUnsent: vi.fn(),
   saveForm: vi.fn(),
   undoOrRedo: vi.fn(),
   confirm: vi.fn(),
@@ -40,7 +40,7 @@ test('refused words of a legal text wait in their card until its page is shown: 
   const { result } = renderHook(() => usePageTexts(options));
   result.current.returnTo(save);
   expect(forms.open).not.toHaveBeenCalled();
-  expect(dispatch).not.toHaveBeenCalledWith({ type: 'save-given-up', id: save.id });
+  expect(dispatch).not.toHaveBeenCalledWith({ type: 'save-removed', id: save.id });
 });
 
 test('refused words wait in their card while somebody fills in a form, which they would replace', () => {
@@ -63,7 +63,7 @@ test('refused words wait in their card while somebody fills in a form, which the
   result.current.saveWriting();
   const [sent, onRefused] = saving.save.mock.lastCall as Parameters<Saving['save']>;
   onRefused?.({ id: 0, change: sent, phase: 'refused', refusal: { code: 'invalid' } });
-  expect(dispatch).not.toHaveBeenCalledWith({ type: 'save-given-up', id: 0 });
+  expect(dispatch).not.toHaveBeenCalledWith({ type: 'save-removed', id: 0 });
   expect(forms.open).not.toHaveBeenCalled();
 });
 

@@ -40,7 +40,7 @@ export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOpt
     // With the words that are still on their way to the server.
     const site = siteAfterSaves(latest.current);
     if (!lookUp(site, field)) return;
-    const change = changeOf(site, field, {});
+    const change = changeOf(site, field);
     const isDirty = draft !== undefined;
     const value = isDirty ? draft : change.base;
     dispatch({ type: 'form-opened', form: { change, only, startAt, draft: value, isDirty, phase: 'editing' } });

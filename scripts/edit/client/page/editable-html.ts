@@ -1,6 +1,9 @@
 /** Turns the source of a text into HTML in which somebody writes, and back. */
 
-/** Placeholders, marks of Markdown, and characters that HTML escapes. As in Markdown, a space after a mark makes it none. */
+/**
+ * Placeholders, marks of Markdown, and characters that HTML escapes. As in Markdown, a space after a mark makes it none.
+ * `toHtml` takes the groups in this order.
+ */
 const markupPattern =
   /\{(?<name>[\p{L}\d_-]+)\}|\*\*(?=\S)(?<strong>.+?)\*\*|\*(?=\S)(?<emphasis>.+?)\*|\[(?=\S)(?<link>.+?)\](?<address>\(.+?\))|[<>&"]/gu;
 
@@ -12,34 +15,29 @@ export interface PlaceholderLabels {
   titleOf(name: string): string;
 }
 
-/** The source as HTML: a placeholder such as `{doctora}` is a label, which is moved or deleted only as a whole. */
+/**
+ * The source as HTML, with its marks in `data-open` and `data-close`. A placeholder such as `{doctora}` is a label,
+ * which is moved or deleted only as a whole. A link has no `href`, so that a click leads nowhere.
+ */
 export function toHtml(source: string, labels: PlaceholderLabels): string {
-  let html = '';
-  let lastEnd = 0;
-  for (const match of source.matchAll(markupPattern)) {
-    html += source.slice(lastEnd, match.index) + htmlOfMatch(match, labels);
-    lastEnd = match.index + match[0].length;
-  }
-  return html + source.slice(lastEnd);
+  const element = (tag: 'b' | 'i' | 'a', words: string, { open, close }: { open: string; close: string }) =>
+    `<${tag} data-open="${open}" data-close="${escapeHtml(close)}">${toHtml(words, labels)}</${tag}>`;
+  return source.replaceAll(
+    markupPattern,
+    (matched, name?: string, strong?: string, emphasis?: string, link?: string, address?: string) => {
+      if (name) return labelOf(name, labels);
+      if (strong) return element('b', strong, { open: '**', close: '**' });
+      if (emphasis) return element('i', emphasis, { open: '*', close: '*' });
+      if (link) return element('a', link, { open: '[', close: `]${address}` });
+      return escapeHtml(matched);
+    },
+  );
 }
 
-/**
- * The HTML for a match, with its marks in `data-open` and `data-close`. A link has no `href`, so that a click leads
- * nowhere.
- */
-function htmlOfMatch(match: RegExpExecArray, labels: PlaceholderLabels): string {
-  const { name, strong, emphasis, link, address = '' } = match.groups ?? {};
-  const element = (tag: string, words: string, { open, close }: { open: string; close: string }) =>
-    `<${tag} data-open="${open}" data-close="${escapeHtml(close)}">${toHtml(words, labels)}</${tag}>`;
-  if (strong) return element('b', strong, { open: '**', close: '**' });
-  if (emphasis) return element('i', emphasis, { open: '*', close: '*' });
-  if (link) return element('a', link, { open: '[', close: `]${address}` });
-  if (name) {
-    const title = escapeHtml(labels.titleOf(name));
-    const text = escapeHtml(labels.textOf(name));
-    return `<span contenteditable="false" data-name="${name}" title="${title}">${text}</span>`;
-  }
-  return escapeHtml(match[0]);
+function labelOf(name: string, labels: PlaceholderLabels): string {
+  const title = escapeHtml(labels.titleOf(name));
+  const text = escapeHtml(labels.textOf(name));
+  return `<span contenteditable="false" data-name="${name}" title="${title}">${text}</span>`;
 }
 
 /** The reverse of `toHtml`, after somebody has written in the element. Marks whose words were all deleted disappear. */
@@ -51,8 +49,8 @@ function sourceOf(node: Node): string {
   // Browsers make these elements out of a line break in a pasted text.
   const isLineBreak = node.nodeName === 'BR' || node.nodeName === 'DIV';
   if (isLineBreak) return ` ${inside}`;
-  const hasWords = inside.trim() !== '';
-  return hasWords ? open + inside + close : inside;
+  const isEmptied = inside.trim() === '';
+  return isEmptied ? inside : open + inside + close;
 }
 
 const withPlainSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

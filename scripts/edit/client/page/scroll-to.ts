@@ -6,6 +6,16 @@ export const scrollToMiddle = (element: HTMLElement): void =>
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
 
 /**
+ * Scrolls to an element that is out of sight. Returns whether it is in sight then: the name of an icon for screen
+ * readers never is.
+ */
+export function bringIntoSight(element: HTMLElement): boolean {
+  if (isInSight(element)) return true;
+  scrollToMiddle(element);
+  return isInSight(element);
+}
+
+/**
  * Scrolls to the first element of a field that can be seen then, and returns it. Undefined if none can: the page shows
  * none, or only such as the name of an icon for screen readers.
  */

@@ -3,7 +3,7 @@
  * that has just begun survive every save.
  */
 
-/** Marks an element in which somebody has changed words, which may therefore differ from what the server sent. */
+/** On an element in which somebody has changed words: the HTML that the server sent for it. */
 export const WRITTEN_ATTRIBUTE = 'data-written';
 
 /** Selects scripts that run, not data blocks such as structured data. */
@@ -22,69 +22,71 @@ export function updatePage(page: Document, before: Document, after: Document): b
   const haveScriptsChanged = scriptsOf(before) !== scriptsOf(after);
   const haveSectionsChanged = countSections(before) !== countSections(after);
   if (haveScriptsChanged || haveSectionsChanged) return false;
-  updateElement(page.documentElement, before.documentElement, after.documentElement);
+  updateElement({ shown: page.documentElement, before: before.documentElement, after: after.documentElement });
   return true;
 }
 
-/**
- * Changes what differs. Replaces the content as a whole if somebody has written there, or if the children cannot be
- * paired.
- */
-function updateElement(element: Element, before: Element, after: Element): void {
-  const isWritten = element.hasAttribute(WRITTEN_ATTRIBUTE);
-  const holdsWritten = isWritten || element.querySelector(`[${WRITTEN_ATTRIBUTE}]`) !== null;
-  // Words whose save was refused are in neither version, so two equal ones do not mean that there is nothing to change.
-  if (!holdsWritten && before.isEqualNode(after)) return;
-  updateAttributes(element, before, after);
-  const pairedChildren = isWritten ? undefined : pairChildren(element, before, after);
-  if (!pairedChildren) {
-    const copies = Array.from(after.childNodes, (child) => element.ownerDocument.importNode(child, true));
-    element.replaceChildren(...copies);
-    element.removeAttribute(WRITTEN_ATTRIBUTE);
-    return;
-  }
-  for (const { child, childBefore, childAfter } of pairedChildren) {
-    if (isElement(child) && isElement(childBefore) && isElement(childAfter)) {
-      updateElement(child, childBefore, childAfter);
-    } else if (childBefore.nodeValue !== childAfter.nodeValue) {
-      child.nodeValue = childAfter.nodeValue;
-    }
-  }
+/** A node of the page, and what it was and is in the two served versions: nodes of the same kind. */
+interface Counterparts<Kind extends Node> {
+  shown: Kind;
+  before: Kind;
+  after: Kind;
 }
 
 /** `instanceof` would not do: the nodes of a frame are of another window's classes. */
-const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
+const areElements = (nodes: Counterparts<Node>): nodes is Counterparts<Element> =>
+  nodes.shown.nodeType === Node.ELEMENT_NODE;
+
+/** Changes what differs; replaces the content as a whole if its children cannot be paired. */
+function updateElement({ shown, before, after }: Counterparts<Element>): void {
+  // Words whose save was refused are in neither version, so two equal ones do not mean that there is nothing to change.
+  if (!holdsWrittenWords(shown) && before.isEqualNode(after)) return;
+  updateAttributes({ shown, before, after });
+  const pairedChildren = pairChildren({ shown, before, after });
+  if (!pairedChildren) return replaceContent(shown, after);
+  for (const child of pairedChildren) {
+    if (areElements(child)) updateElement(child);
+    else if (child.before.nodeValue !== child.after.nodeValue) child.shown.nodeValue = child.after.nodeValue;
+  }
+}
+
+const holdsWrittenWords = (element: Element) =>
+  element.hasAttribute(WRITTEN_ATTRIBUTE) || element.querySelector(`[${WRITTEN_ATTRIBUTE}]`) !== null;
+
+function replaceContent(element: Element, after: Element): void {
+  const copies = Array.from(after.childNodes, (child) => element.ownerDocument.importNode(child, true));
+  element.replaceChildren(...copies);
+  element.removeAttribute(WRITTEN_ATTRIBUTE);
+}
 
 /** Leaves alone what is the same in both versions, since a script may have changed it in the page. */
-function updateAttributes(element: Element, before: Element, after: Element): void {
+function updateAttributes({ shown, before, after }: Counterparts<Element>): void {
   const names = new Set([...before.getAttributeNames(), ...after.getAttributeNames()]);
   for (const name of names) {
     const newValue = after.getAttribute(name);
     if (before.getAttribute(name) === newValue) continue;
-    if (newValue === null) element.removeAttribute(name);
-    else element.setAttribute(name, newValue);
+    if (newValue === null) shown.removeAttribute(name);
+    else shown.setAttribute(name, newValue);
   }
 }
 
-interface PairedChild {
-  child: Node;
-  childBefore: Node;
-  childAfter: Node;
-}
-
-/** Pairs children by kind, in order; a child that a script has added gets no pair. Undefined if that is impossible. */
-function pairChildren(element: Element, before: Element, after: Element): PairedChild[] | undefined {
-  if (before.childNodes.length !== after.childNodes.length) return undefined;
-  const pairs: PairedChild[] = [];
-  let remaining = [...element.childNodes];
+/**
+ * Pairs the children by kind, in order; one that a script has added to the page is left out. Undefined if that is
+ * impossible, or somebody has written in the element.
+ */
+function pairChildren({ shown, before, after }: Counterparts<Element>): Counterparts<Node>[] | undefined {
+  const isWritten = shown.hasAttribute(WRITTEN_ATTRIBUTE);
+  if (isWritten || before.childNodes.length !== after.childNodes.length) return undefined;
+  const pairs: Counterparts<Node>[] = [];
+  let remaining = [...shown.childNodes];
   for (const [index, childBefore] of before.childNodes.entries()) {
     const childAfter = after.childNodes[index];
     if (childAfter?.nodeName !== childBefore.nodeName) return undefined;
     const position = remaining.findIndex(({ nodeName }) => nodeName === childBefore.nodeName);
-    const child = remaining[position];
-    if (!child) return undefined;
+    const shownChild = remaining[position];
+    if (!shownChild) return undefined;
     remaining = remaining.slice(position + 1);
-    pairs.push({ child, childBefore, childAfter });
+    pairs.push({ shown: shownChild, before: childBefore, after: childAfter });
   }
   return pairs;
 }

@@ -7,8 +7,8 @@ import { changeFrom, changeOf, isSameField } from '../changes.ts';
 import { tidy } from '../form/tidy.ts';
 import { lookUp } from '../look-up.ts';
 import { countLetters, labelsOnPage } from '../placeholder-values.ts';
-import { fieldOfElement, findOnPage, isInSight } from './page-fields.ts';
-import { scrollToMiddle } from './scroll-to.ts';
+import { fieldOfElement, findOnPage } from './page-fields.ts';
+import { bringIntoSight } from './scroll-to.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type Save } from '../client-state.ts';
 import type { Forms } from '../form/use-forms.ts';
 import { useLatest } from '../use-latest.ts';
@@ -46,22 +46,11 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     // `flushSync`, so that `latest` has the words that are saved here: the same field may be opened again.
     flushSync(saveWriting);
     const field = fieldOfElement(element);
-    const { file } = field;
-    const info = lookUp(state.site, field);
-    if (!info) return;
     if (element.localName === 'img') return forms.openPicture(field, pointer?.droppedFile);
-    const { form, listPath } = info;
-    // The page sums up several fields of the list, as in "lunes a viernes".
-    const isInOpeningHours = listPath !== undefined && isField({ file, path: listPath }, 'site.locations.openingHours');
-    if (isInOpeningHours) return forms.open({ file, path: listPath });
-    // A block of a legal text has no form of its own.
-    if (!isLegalBlock(field)) {
-      if (form.type !== 'string') return forms.open(field);
-      if (!isInSight(element)) scrollToMiddle(element);
-      // A text may be out of sight for good, such as the name of an icon for screen readers.
-      if (!isInSight(element)) return forms.open(field);
-    }
-    editing.start(element, { change: changeOf(siteAfterSaves(latest.current), field, {}), point: pointer?.point });
+    const site = siteAfterSaves(latest.current);
+    const fieldOfForm = fieldToOpenAsForm(site, field, element);
+    if (fieldOfForm) forms.open(fieldOfForm);
+    else editing.start(element, { change: changeOf(site, field), point: pointer?.point });
   }
 
   function discardWriting(): void {
@@ -94,7 +83,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     if (!lookUp(latest.current.site, change) || (!element && !hasForm)) return false;
     saveWriting();
     // From now on, the words are in the open text or form instead.
-    dispatch({ type: 'save-given-up', id: save.id });
+    dispatch({ type: 'save-removed', id: save.id });
     if (element && typeof change.value === 'string') {
       editing.start(element, { change: changeOfNextAttempt(save), words: change.value, refusal });
     } else {
@@ -105,7 +94,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
 
   /** Throws refused words away: the page shows its own words again. */
   function giveUp(save: Save): void {
-    dispatch({ type: 'save-given-up', id: save.id });
+    dispatch({ type: 'save-removed', id: save.id });
     const element = findOnPage(getPage(), save.change);
     // A text that is being written again keeps its new words.
     if (element && element !== editing.element()) editing.restore(element);
@@ -120,6 +109,18 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
   }
 
   return { editing, pick, saveWriting, discardWriting, confirm, returnTo, giveUp };
+}
+
+/** The field whose form changes what an element shows; undefined if that is a text to write in place. */
+function fieldToOpenAsForm(site: EditorState, field: Field, element: HTMLElement): Field | undefined {
+  const info = lookUp(site, field);
+  const listAround: Field = { file: field.file, path: info?.listPath ?? '' };
+  // The page sums up several fields of the list, as in "lunes a viernes".
+  if (isField(listAround, 'site.locations.openingHours')) return listAround;
+  if (info?.form.type !== 'string') return field;
+  // A block of a legal text has no form of its own.
+  const canBeWritten = isLegalBlock(field) || bringIntoSight(element);
+  return canBeWritten ? undefined : field;
 }
 
 /** The change with its words tidied, as a form tidies them when a field is left. */

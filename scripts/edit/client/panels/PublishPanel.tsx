@@ -36,7 +36,7 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
   });
   const { mutate: publish, isPending: isStarting } = useMutation({
     async mutationFn(options: { removeOldFiles?: string }) {
-      await connection.askWith('publish', { choices: JSON.stringify(choices), ...options });
+      await connection.ask('publish', { choices: JSON.stringify(choices), ...options });
       await publication.refetch();
     },
   });

@@ -65,7 +65,7 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
     data: restored,
   } = useMutation({
     async mutationFn(part: Field | undefined): Promise<ActionAnswer> {
-      const reply = await connection.askWith('restore', { id, ...part });
+      const reply = await connection.ask('restore', { id, ...part });
       // Without an answer there is nothing to show here: a card over the page says that the server is gone.
       return reply.outcome === 'answered' ? reply.answer : {};
     },
