@@ -5,8 +5,7 @@ import { placeholderGroups } from './placeholder-groups.ts';
 interface PlaceholderSelectProps {
   site: EditorState;
   field: Field;
-  /** Undefined for a block of a legal text. */
-  schema: FormSchema | undefined;
+  schema: FormSchema;
   onInsert: (name: string) => void;
 }
 

@@ -1,12 +1,5 @@
 /** Looks up fields in the state of the site: their form, value and name. */
-import {
-  daysInWords,
-  type FormSchema,
-  formatPath,
-  parsePath,
-  valueAt,
-  withoutLeadingZero,
-} from '../site/browser.ts';
+import { daysInWords, type FormSchema, formatPath, parsePath, valueAt, withoutLeadingZero } from '../site/browser.ts';
 import { isGroup, type Group } from '../content/compare-and-set.ts';
 import { isLegalBlock, type EditableFile, type EditorState, type Field } from '../shared/protocol.ts';
 import { isMadeByEditor } from './form/advanced.ts';

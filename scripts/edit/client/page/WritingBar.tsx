@@ -1,7 +1,7 @@
 /** The bar at the foot of the window while somebody writes a text of the page. */
 import { useEffect, useEffectEvent, useId } from 'react';
 import { placeholdersIn } from '../../shared/placeholder-names.ts';
-import { isLegalBlock, type Field } from '../../shared/protocol.ts';
+import type { EditorState, Field, Refusal } from '../../shared/protocol.ts';
 import { isWithin } from '../../shared/schema-path.ts';
 import { tooLongWords, valueAsText } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
@@ -36,70 +36,110 @@ export function WritingBar(props: WritingBarProps) {
   const { state, writing, onInsert, onDescribe, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;
   const { site } = state;
   const { field, length, refusal } = writing;
-  const info = lookUp(site, field);
-  const isBlock = isLegalBlock(field);
-  const maxLength = isBlock ? undefined : info?.form['x-length'];
-  const lengthProblem = maxLength !== undefined && length > maxLength ? tooLongWords(maxLength) : '';
   const lengthProblemId = useId();
-  const describe = useEffectEvent(onDescribe);
-  useEffect(() => {
-    if (lengthProblem === '') return undefined;
-    const takeDescriptionBack = describe(lengthProblem);
-    return takeDescriptionBack;
-  }, [lengthProblem]);
+  const info = lookUp(site, field);
   if (!info) return null;
-  const { listPath } = info;
-  const takesPlaceholders = isBlock || info.form['x-placeholders'] !== undefined;
-  const sample = site.samples.find((each) => isSameField(each, field));
-  const section = sectionOf(site, field);
-  const showsPlaceholders = placeholdersIn(valueAsText(info.value)).length > 0;
+  const { form } = info;
+  const maxLength = form['x-length'];
+  const isTooLong = maxLength !== undefined && length > maxLength;
+  const holdsPlaceholders = placeholdersIn(valueAsText(info.value)).length > 0;
   return (
     <section className="writing" aria-label="Texto que estás cambiando">
-      {refusal?.conflicts && (
-        <ConflictView
-          site={site}
-          conflicts={refusal.conflicts}
-          // Only the text itself can be in conflict, maybe under another path, if it has moved in a list.
-          onResolve={(pathsOfMine) => (pathsOfMine.size > 0 ? onSave() : onCancel())}
-        />
+      {refusal && (
+        <TextRefusal site={site} field={field} refusal={refusal} onSave={onSave} onCancel={onCancel} onGo={onGo} />
       )}
-      {refusal && !refusal.conflicts && <RefusalView site={site} refusal={refusal} onGo={onGo} besideField={field} />}
       <div className="actions">
         <b>{fieldName(site, field)}</b>
-        {section && (
-          <Button
-            className="apart"
-            label={`Ocultar la sección «${section.title}»`}
-            onClick={() => onHide(section.switchField)}
-          />
-        )}
+        <HideSectionButton site={site} field={field} onHide={onHide} />
         {maxLength !== undefined && (
-          <span className={lengthProblem === '' ? undefined : 'problem'}>
+          <span className={isTooLong ? 'problem' : undefined}>
             {length} de {maxLength} letras
           </span>
         )}
-        {takesPlaceholders && (
-          <PlaceholderSelect site={site} field={field} schema={isBlock ? undefined : info.form} onInsert={onInsert} />
-        )}
-        {listPath !== undefined && (
-          <Button
-            label="Cambiar la lista"
-            onClick={() => onOpenForm({ file: field.file, path: listPath }, { startAt: field.path })}
-          />
-        )}
-        {isWithin(field, 'landing.flip.front') && (
-          <Button label="Cambiar la otra cara" onClick={() => onOpenForm({ file: field.file, path: 'flip.back' })} />
-        )}
-        {sample?.canBeConfirmed && <Button label={confirmLabel(site, [field])} onClick={onConfirm} />}
+        {form['x-placeholders'] && <PlaceholderSelect site={site} field={field} schema={form} onInsert={onInsert} />}
+        <FormButtons field={field} listPath={info.listPath} onOpenForm={onOpenForm} />
+        <ConfirmButton site={site} field={field} onConfirm={onConfirm} />
         <Button label="Cancelar" onClick={onCancel} />
         <Button className="main" label="Guardar" aria-describedby={lengthProblemId} onClick={onSave} />
       </div>
-      {showsPlaceholders && (
+      {holdsPlaceholders && (
         <small>Lo marcado es un dato que se repite en el sitio: cámbialo en «Datos y listas».</small>
       )}
-      <p id={lengthProblemId} role="status" className="problem">
-        {lengthProblem}
-      </p>
+      <LengthProblem id={lengthProblemId} words={isTooLong ? tooLongWords(maxLength) : ''} onDescribe={onDescribe} />
     </section>
+  );
+}
+
+interface TextProps {
+  site: EditorState;
+  field: Field;
+}
+
+interface TextRefusalProps extends TextProps, Pick<WritingBarProps, 'onSave' | 'onCancel' | 'onGo'> {
+  refusal: Refusal;
+}
+
+/** Why the words were not saved before; after a conflict, the choice between both versions. */
+function TextRefusal({ site, field, refusal, onSave, onCancel, onGo }: TextRefusalProps) {
+  const { conflicts } = refusal;
+  if (!conflicts) return <RefusalView site={site} refusal={refusal} onGo={onGo} besideField={field} />;
+  // Only the text itself can be in conflict, maybe under another path, if it has moved in a list.
+  const resolve = (pathsOfMine: ReadonlySet<string>) => (pathsOfMine.size > 0 ? onSave() : onCancel());
+  return <ConflictView site={site} conflicts={conflicts} onResolve={resolve} />;
+}
+
+/** Hides the section of the text. */
+function HideSectionButton({ site, field, onHide }: TextProps & Pick<WritingBarProps, 'onHide'>) {
+  const section = sectionOf(site, field);
+  if (!section) return null;
+  const label = `Ocultar la sección «${section.title}»`;
+  return <Button className="apart" label={label} onClick={() => onHide(section.switchField)} />;
+}
+
+interface FormButtonsProps extends Pick<WritingBarProps, 'onOpenForm'> {
+  field: Field;
+  /** Path of the list in which the text stands, if any. */
+  listPath: string | undefined;
+}
+
+/** Lead to what stands around the text: its list, and the other side of the button that flips. */
+const FormButtons = ({ field, listPath, onOpenForm }: FormButtonsProps) => (
+  <>
+    {listPath !== undefined && (
+      <Button
+        label="Cambiar la lista"
+        onClick={() => onOpenForm({ file: field.file, path: listPath }, { startAt: field.path })}
+      />
+    )}
+    {isWithin(field, 'landing.flip.front') && (
+      <Button label="Cambiar la otra cara" onClick={() => onOpenForm({ file: field.file, path: 'flip.back' })} />
+    )}
+  </>
+);
+
+/** Confirms the text, if it is a sample that can be true. */
+function ConfirmButton({ site, field, onConfirm }: TextProps & Pick<WritingBarProps, 'onConfirm'>) {
+  const sample = site.samples.find((each) => isSameField(each, field));
+  return sample?.canBeConfirmed && <Button label={confirmLabel(site, [field])} onClick={onConfirm} />;
+}
+
+interface LengthProblemProps extends Pick<WritingBarProps, 'onDescribe'> {
+  id: string;
+  /** Empty if the text is not too long. */
+  words: string;
+}
+
+/** Says that the text is too long, to screen readers also in the text itself. */
+function LengthProblem({ id, words, onDescribe }: LengthProblemProps) {
+  const describe = useEffectEvent(onDescribe);
+  useEffect(() => {
+    if (words === '') return undefined;
+    const takeDescriptionBack = describe(words);
+    return takeDescriptionBack;
+  }, [words]);
+  return (
+    <p id={id} role="status" className="problem">
+      {words}
+    </p>
   );
 }

@@ -5,8 +5,8 @@
 import type { Field } from '../../shared/protocol.ts';
 
 /** The field that an element with `data-edit` shows. */
-export function fieldOfElement(element: HTMLElement): Field {
-  const [file = '', path = ''] = (element.dataset['edit'] ?? '').split(' ');
+export function fieldOfElement(element: Element): Field {
+  const [file = '', path = ''] = (element.getAttribute('data-edit') ?? '').split(' ');
   return { file, path };
 }
 

@@ -2,8 +2,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { PAGE_STARTED_EVENT } from '../../shared/protocol.ts';
+import { fieldOfElement, findOnPage } from './page-fields.ts';
 import { updatePage } from './update-page.ts';
 import { useEvent } from '../use-event.ts';
+import { useLatest } from '../use-latest.ts';
 
 /** The build of which a page is, as the server wrote it there. */
 const buildOf = (page: Document) => page.documentElement.getAttribute('data-build');
@@ -45,17 +47,23 @@ async function fetchPage(address: string): Promise<Document | undefined> {
   }
 }
 
-/**
- * The element that has the focus, if it is in the frame: a page keeps its `activeElement` while the focus is elsewhere.
- */
-const focusedIn = (frame: HTMLIFrameElement | null, page: Document) =>
-  document.activeElement === frame ? page.activeElement : null;
+interface PageVersions {
+  page: Document;
+  /** What the server sent last for this page; undefined if the page has just been loaded. */
+  lastCopy: Document | undefined;
+  newCopy: Document;
+}
 
-/** Gives the focus to the new element of a field whose element was replaced. */
-function restoreFocus(page: Document, focused: Element | null): void {
-  const field = focused?.getAttribute('data-edit') ?? '';
-  if (!focused || focused.isConnected || field === '') return;
-  page.querySelector<HTMLElement>(`[data-edit="${CSS.escape(field)}"]`)?.focus({ preventScroll: true });
+/** False if the page has to be loaded again. If the element with the focus is replaced, the new one gets the focus. */
+function bringUpToDate({ page, lastCopy, newCopy }: PageVersions): boolean {
+  if (!lastCopy) return buildOf(page) === buildOf(newCopy);
+  // A page keeps its `activeElement` while the focus is outside the frame.
+  const isFocusInFrame = document.activeElement === page.defaultView?.frameElement;
+  const focused = isFocusInFrame ? page.activeElement : null;
+  const isUpToDate = updatePage(page, lastCopy, newCopy);
+  const wasReplaced = focused !== null && !focused.isConnected;
+  if (wasReplaced) findOnPage(page, fieldOfElement(focused))?.focus({ preventScroll: true });
+  return isUpToDate;
 }
 
 interface PageUpdatesOptions {
@@ -64,40 +72,32 @@ interface PageUpdatesOptions {
   build: number;
   isWriting: boolean;
   /** Whether another page is on its way into the frame. */
-  isLeavingRef: RefObject<boolean>;
+  isLoading: boolean;
 }
 
 /**
  * After each build, changes only what differs, so that focus, scroll position and a press that has just begun stay.
  * Loads the page again only if that is impossible. Waits while somebody writes, and for a page that is on its way.
  */
-function usePageUpdates({ frameRef, page, build, isWriting, isLeavingRef }: PageUpdatesOptions) {
+function usePageUpdates({ frameRef, page, build, isWriting, isLoading }: PageUpdatesOptions) {
   const [shownBuild, setShownBuild] = useState<number>();
-  /**
-   * What the server sent last for a page. The page itself differs from it: the site's scripts have changed things
-   * there.
-   */
-  const lastFetched = useRef<{ page: Document; copy: Document }>(undefined);
-
-  const lastCopyOf = (shown: Document) => (lastFetched.current?.page === shown ? lastFetched.current.copy : undefined);
+  const latestIsLoading = useLatest(isLoading);
+  /** What the server sent last for each page. The page itself differs from it: the site's scripts change things there. */
+  const lastCopies = useRef(new WeakMap<Document, Document>());
 
   const update = useEffectEvent(async () => {
     // Asks the page, since `isWriting` may be old by now.
     if (!page || isWritingIn(page)) return;
-    const lastCopy = lastCopyOf(page);
+    const lastCopy = lastCopies.current.get(page);
     if (lastCopy && buildOf(lastCopy) === String(build)) return;
     const newCopy = await fetchPage(page.URL);
     if (!newCopy) return;
     // Meanwhile, another page may have come, somebody may have begun to write, or another update may have been faster.
-    const isOtherPage = isLeavingRef.current || frameRef.current?.contentDocument !== page;
-    const wasUpdated = lastCopyOf(page) !== lastCopy;
+    const isOtherPage = latestIsLoading.current || frameRef.current?.contentDocument !== page;
+    const wasUpdated = lastCopies.current.get(page) !== lastCopy;
     if (isOtherPage || isWritingIn(page) || wasUpdated) return;
-    const focused = focusedIn(frameRef.current, page);
-    // Without a copy, the page has just been loaded, so that it is up to date if it is of the same build.
-    const isUpToDate = lastCopy ? updatePage(page, lastCopy, newCopy) : buildOf(page) === buildOf(newCopy);
-    if (!isUpToDate) return page.location.reload();
-    restoreFocus(page, focused);
-    lastFetched.current = { page, copy: newCopy };
+    if (!bringUpToDate({ page, lastCopy, newCopy })) return page.location.reload();
+    lastCopies.current.set(page, newCopy);
     setShownBuild(build);
   });
   useEffect(() => {
@@ -122,19 +122,15 @@ interface SiteFrameOptions {
 /** Keeps the page in the frame up to date. */
 export function useSiteFrame({ frameRef, build, isWriting, onPage }: SiteFrameOptions) {
   const framePage = useFramePage(frameRef);
-  const { page } = framePage;
+  const { page, isLoading } = framePage;
   const [hasLoaded, setHasLoaded] = useState(false);
-  const isLeavingRef = useRef(false);
-  const startPage = useEffectEvent((newPage: Document) => {
-    isLeavingRef.current = false;
-    return onPage(newPage);
-  });
+  const startPage = useEffectEvent(onPage);
   useLayoutEffect(() => {
     if (!page) return undefined;
     const endPage = startPage(page);
     return endPage;
   }, [page]);
-  const { isUpToDate } = usePageUpdates({ frameRef, page, build, isWriting, isLeavingRef });
+  const { isUpToDate } = usePageUpdates({ frameRef, page, build, isWriting, isLoading });
 
   return {
     props: {
@@ -142,7 +138,7 @@ export function useSiteFrame({ frameRef, build, isWriting, onPage }: SiteFrameOp
         framePage.onLoad();
         setHasLoaded(true);
       },
-      'aria-busy': framePage.isLoading,
+      'aria-busy': isLoading,
     },
     /** Whether any page has loaded with all its styles and pictures. */
     hasLoaded,
@@ -150,7 +146,6 @@ export function useSiteFrame({ frameRef, build, isWriting, onPage }: SiteFrameOp
     isUpToDate,
     /** Shows another page, without saving a text that is being written. */
     goTo(address: string): void {
-      isLeavingRef.current = true;
       framePage.expectNextPage();
       frameRef.current?.contentWindow?.location.assign(address);
     },

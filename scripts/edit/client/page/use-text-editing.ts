@@ -13,6 +13,8 @@ const LONG_TEXT_LETTERS = 60;
 
 interface EditedText {
   element: HTMLElement;
+  /** What the server sent for the element. */
+  servedHtml: string;
   /** What the element shows again if nothing is changed. */
   htmlBefore: string;
   /** Has as its `base` what the file says; `value` is added at the end. */
@@ -53,26 +55,22 @@ interface TextEditingOptions {
  */
 export function useTextEditing({ labels, countLetters, onStart, onLengthChange }: TextEditingOptions) {
   const edited = useRef<EditedText>(undefined);
-  /** What the server sent for each element that was edited. */
-  const servedHtmlOf = useRef(new WeakMap<HTMLElement, string>());
-  const element = () => edited.current?.element;
+  const editedElement = () => edited.current?.element;
 
   /** Begins to write in an element. */
-  function start(text: HTMLElement, { change, words, refusal, point }: StartOptions): void {
+  function start(element: HTMLElement, { change, words, refusal, point }: StartOptions): void {
     const source = String(change.base ?? '');
     const shownWords = words ?? source;
-    const isAsServed = !text.hasAttribute(WRITTEN_ATTRIBUTE);
-    if (isAsServed) servedHtmlOf.current.set(text, text.innerHTML);
-    const servedHtml = servedHtmlOf.current.get(text) ?? text.innerHTML;
+    const servedHtml = element.getAttribute(WRITTEN_ATTRIBUTE) ?? element.innerHTML;
     // Words whose save is on its way are `source`, too, and stay: the served text would look as if they were lost.
-    const htmlBefore = toSource(text, source) === source ? text.innerHTML : servedHtml;
-    edited.current = { element: text, htmlBefore, change, source, words: shownWords };
-    text.innerHTML = toHtml(shownWords, labels);
-    text.setAttribute('contenteditable', 'plaintext-only');
-    text.focus({ preventScroll: true });
-    placeCursor(text, { point, areWordsOfFile: shownWords === source });
+    const htmlBefore = toSource(element, source) === source ? element.innerHTML : servedHtml;
+    edited.current = { element, servedHtml, htmlBefore, change, source, words: shownWords };
+    element.innerHTML = toHtml(shownWords, labels);
+    element.setAttribute('contenteditable', 'plaintext-only');
+    element.focus({ preventScroll: true });
+    placeCursor(element, { point, areWordsOfFile: shownWords === source });
     // The bar that appears now must not lie over the text.
-    text.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { file, path } = change;
     // `flushSync`, since the handler of the very next key has to know that a text is being written.
     flushSync(() => onStart({ field: { file, path }, length: countLetters(shownWords), refusal }));
@@ -81,12 +79,12 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
   /** Ends the writing; undefined if no text is being written. Only changed words that are kept stay in the element. */
   function end(outcome: 'keep' | 'discard'): WrittenText | undefined {
     if (!edited.current) return undefined;
-    const { element: text, htmlBefore, change, source, words } = edited.current;
+    const { element, servedHtml, htmlBefore, change, source, words } = edited.current;
     edited.current = undefined;
     const isChanged = outcome === 'keep' && words !== source;
-    text.removeAttribute('contenteditable');
-    if (isChanged) text.setAttribute(WRITTEN_ATTRIBUTE, '');
-    else text.innerHTML = htmlBefore;
+    element.removeAttribute('contenteditable');
+    if (isChanged) element.setAttribute(WRITTEN_ATTRIBUTE, servedHtml);
+    else element.innerHTML = htmlBefore;
     return { change: { ...change, value: words }, isChanged };
   }
 
@@ -102,11 +100,11 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
     end,
     readInput,
     /** The element in which somebody writes. */
-    element,
+    element: editedElement,
     /** Shows again what the server sent, in place of words that were refused and given up. */
-    restore(text: HTMLElement): void {
-      const servedHtml = servedHtmlOf.current.get(text);
-      if (text.hasAttribute(WRITTEN_ATTRIBUTE) && servedHtml !== undefined) text.innerHTML = servedHtml;
+    restore(element: HTMLElement): void {
+      const servedHtml = element.getAttribute(WRITTEN_ATTRIBUTE);
+      if (servedHtml !== null) element.innerHTML = servedHtml;
     },
     hasChangedLongText(): boolean {
       if (!edited.current) return false;
@@ -114,18 +112,19 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
       return words !== source && words.length >= LONG_TEXT_LETTERS;
     },
     insertPlaceholder(name: string): void {
-      element()?.focus();
-      const selection = element()?.ownerDocument.getSelection();
+      const element = editedElement();
+      element?.focus();
+      const selection = element?.ownerDocument.getSelection();
       if (selection) putPlaceholder(selection.getRangeAt(0), name, labels);
       readInput();
     },
-    deleteSelectionWithPlaceholder: (event: InputEvent) => deleteSelectionWithPlaceholder(element(), event),
+    deleteSelectionWithPlaceholder: (event: InputEvent) => deleteSelectionWithPlaceholder(editedElement(), event),
     selectAll(): void {
-      const text = element();
-      text?.ownerDocument.getSelection()?.selectAllChildren(text);
+      const element = editedElement();
+      element?.ownerDocument.getSelection()?.selectAllChildren(element);
     },
     /** Whether the target of an event is in the text that is being written. */
-    isIn: (target: EventTarget | null): boolean => target !== null && element()?.contains(target as Node) === true,
+    isIn: (target: EventTarget | null): boolean => editedElement()?.contains(target as Node | null) === true,
   };
 }
 
@@ -139,7 +138,7 @@ export function setDescription(element: HTMLElement | undefined, words: string):
   return () => element?.setAttribute('aria-description', before);
 }
 
-/** The place between two letters at a point. Before 18.4, Safari has only the older function. */
+/** The place between two letters at a point. Safari before 18.4 has only `caretRangeFromPoint`. */
 function caretAt(page: Document, point: Point): Range | undefined {
   const position = page.caretPositionFromPoint?.(point.x, point.y);
   if (!position) return page.caretRangeFromPoint?.(point.x, point.y) ?? undefined;
@@ -147,6 +146,16 @@ function caretAt(page: Document, point: Point): Range | undefined {
   range.setStart(position.offsetNode, position.offset);
   range.collapse(true);
   return range;
+}
+
+/** The place at a point for the cursor, which cannot stand inside a placeholder; undefined outside the element. */
+function caretIn(element: HTMLElement, point: Point): Range | undefined {
+  const caret = caretAt(element.ownerDocument, point);
+  if (!caret || !element.contains(caret.startContainer)) return undefined;
+  const placeholders = [...element.querySelectorAll('[data-name]')];
+  const clickedPlaceholder = placeholders.find((placeholder) => placeholder.contains(caret.startContainer));
+  if (clickedPlaceholder) caret.setStartAfter(clickedPlaceholder);
+  return caret;
 }
 
 interface CursorOptions {
@@ -160,21 +169,11 @@ interface CursorOptions {
  * replaces it, unless that would remove placeholders or words that were refused.
  */
 function placeCursor(element: HTMLElement, { point, areWordsOfFile }: CursorOptions): void {
-  const page = element.ownerDocument;
-  const selection = page.getSelection();
-  if (!selection) return;
-  selection.selectAllChildren(element);
+  const selection = element.ownerDocument.getSelection();
+  const caret = point && caretIn(element, point);
+  if (caret) return selection?.collapse(caret.startContainer, caret.startOffset);
+  selection?.selectAllChildren(element);
   const holdsPlaceholder = element.querySelector('[data-name]') !== null;
   const mayBeReplaced = !point && areWordsOfFile && !holdsPlaceholder;
-  if (mayBeReplaced) return;
-
-  const caret = point && caretAt(page, point);
-  if (!caret || !element.contains(caret.startContainer)) return selection.collapseToEnd();
-  // The cursor cannot stand inside the label of a placeholder.
-  const { startContainer } = caret;
-  const isElement = startContainer.nodeType === Node.ELEMENT_NODE;
-  const clickedElement = isElement ? (startContainer as Element) : startContainer.parentElement;
-  const placeholder = clickedElement?.closest('[data-name]');
-  if (placeholder) caret.setStartAfter(placeholder);
-  selection.collapse(caret.startContainer, caret.startOffset);
+  if (!mayBeReplaced) selection?.collapseToEnd();
 }
