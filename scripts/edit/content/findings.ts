@@ -10,7 +10,7 @@ import {
   type ContentFiles,
   isValid,
   type ReadContent,
-  readForms,
+  deriveForms,
   DiagnosticError,
   type Diagnostic,
   sentenceText,
@@ -20,14 +20,14 @@ import { withPlaceholderNames } from '../shared/placeholder-names.ts';
 import { blockAtLine } from './legal-blocks.ts';
 import { fieldAtLine } from './yaml-text.ts';
 
-let forms: ReturnType<typeof readForms> | undefined;
+let forms: ReturnType<typeof deriveForms> | undefined;
 
 /** The form of a content file; all legal texts have the same. */
 export function formOfFile(file: string): FormSchema {
   const name = schemaNameOf(file);
   if (name === undefined) throw new Error(`${file} has no schema`);
-  // `readForms` reads files, which a module should not do while it loads.
-  forms ??= readForms();
+  // `deriveForms` reads a file, which a module should not do while it loads.
+  forms ??= deriveForms();
   return forms[name];
 }
 

@@ -1,7 +1,7 @@
 /** How the content is read and checked: what the editor uses on this computer only. */
 export { checkBookingAddress } from '../../check/booking.ts';
 export { checkContent } from '../../check/content.ts';
-export { readForms } from '../../generator/content/editor-schemas.ts';
+export { deriveForms } from '../../generator/content/editor-schemas.ts';
 export { isOptional, mapTexts, schemaAt, schemas } from '../../generator/content/field-lookup.ts';
 export {
   type ContentFiles,

@@ -1,7 +1,8 @@
 /** Derives the forms of `npm run edit`, and JSON Schemas for code editors, from the schema of the content. */
 import { z } from 'zod';
+import type { FieldNote } from '../../../src/content/fields.ts';
 import { noteOf, schemas, type SchemaName } from './field-lookup.ts';
-import { parseLabel, readLabels, type LabelEntry } from './labels.ts';
+import { labelsBelow, parseLabel, readLabels, type FieldLabels } from './labels.ts';
 import { isPlaceholderSource } from './placeholders.ts';
 
 /** How a form shows a field and what it accepts there: a group or list holds the schemas of its own fields. */
@@ -23,7 +24,8 @@ export interface FormSchema extends Pick<
   'x-placeholders'?: readonly string[];
 }
 
-export const readForms = (): Readonly<Record<SchemaName, FormSchema>> => ({
+/** Derives the form of each YAML file, and of the front matter of legal texts, from its schema and labels. */
+export const deriveForms = (): Readonly<Record<SchemaName, FormSchema>> => ({
   site: formOf('site'),
   landing: formOf('landing'),
   interface: formOf('interface'),
@@ -31,33 +33,11 @@ export const readForms = (): Readonly<Record<SchemaName, FormSchema>> => ({
 });
 
 function formOf(name: SchemaName): FormSchema {
-  const form = withLabels(jsonSchemaOf(name), readLabels()[name]);
-  return name === 'site' ? withoutPlaceholdersInSources(form, '') : form;
-}
-
-/** Removes `x-placeholders` from fields that are themselves values of placeholders, such as the doctor's name. */
-function withoutPlaceholdersInSources(field: FormSchema, path: string): FormSchema {
-  const { properties, items, 'x-placeholders': placeholders, ...otherKeywords } = field;
-  const copy: FormSchema = otherKeywords;
-  if (placeholders && !isPlaceholderSource(path)) copy['x-placeholders'] = placeholders;
-  // All entries of a list share one schema, so the path of the first entry stands for all.
-  if (items) copy.items = withoutPlaceholdersInSources(items, `${path}[0]`);
-  if (properties) {
-    copy.properties = mapFields(properties, (child, key) => {
-      const childPath = path === '' ? key : `${path}.${key}`;
-      return withoutPlaceholdersInSources(child, childPath);
-    });
-  }
-  return copy;
-}
-
-function mapFields(
-  fields: Readonly<Record<string, FormSchema>>,
-  change: (field: FormSchema, key: string) => FormSchema,
-): Record<string, FormSchema> {
-  const changed: Record<string, FormSchema> = {};
-  for (const [key, field] of Object.entries(fields)) changed[key] = change(field, key);
-  return changed;
+  const form = jsonSchemaOf(name);
+  // Both functions change the form in place.
+  addLabels(form, readLabels()[name]);
+  if (name === 'site') offerNoPlaceholdersInSources(form, []);
+  return form;
 }
 
 const jsonSchemaOf = (name: SchemaName) =>
@@ -65,55 +45,49 @@ const jsonSchemaOf = (name: SchemaName) =>
     target: 'draft-7',
     io: 'input', // Values before defaults are filled in.
     override({ zodSchema, jsonSchema }) {
-      // `withLabels` replaces the English description by a Spanish one.
+      // `addLabels` replaces the English description by a Spanish one.
       delete jsonSchema.description;
-      const { kind, leftForPage } = noteOf(zodSchema) ?? {};
-      // A text of a fixed form, such as a telephone number, has no `maxLength` and cannot contain placeholders.
-      const hasMaxLength = jsonSchema.maxLength !== undefined;
-      const mayHavePlaceholders = (kind === 'prose' || kind === 'plain') && hasMaxLength;
-      // The limit applies to the text with its placeholders filled in. With `maxLength`, code editors would apply it to
-      // the text before that and report valid texts.
-      if (mayHavePlaceholders) {
-        jsonSchema['x-length'] = jsonSchema.maxLength;
-        jsonSchema['x-placeholders'] = leftForPage ?? [];
-        delete jsonSchema.maxLength;
-      }
-      // The pattern stays, because code editors do not know the format `media`.
-      if (kind === 'media') {
-        jsonSchema.format = 'media';
-        return;
-      }
-      // Code editors check standard formats such as `date` themselves. With zod's pattern, they would report the same
-      // mistake again, with a regular expression.
-      const hasStandardFormat = jsonSchema.format !== undefined;
-      if (hasStandardFormat) delete jsonSchema.pattern;
+      const note = noteOf(zodSchema);
+      describeShape(jsonSchema, note);
+      describePlaceholders(jsonSchema, note);
     },
   }) as FormSchema;
 
-/** Adds Spanish titles and hints to a field and all fields below it. */
-function withLabels(field: FormSchema, labels: LabelEntry | undefined, ownLabel?: string): FormSchema {
-  // The labels of a group or list are an object: its own label is `_`, the label of its entries `each`, and those of
-  // its fields have their names. The label of any other field is a text.
-  const groupLabels = typeof labels === 'object' ? labels : undefined;
-  const labelInFile = typeof labels === 'object' ? labels._ : (labels ?? '');
-  const { name, hint } = parseLabel(ownLabel ?? labelInFile);
-  const { properties, items, 'x-length': maxLength, enum: choices, ...otherKeywords } = field;
-  const lengthHint = maxLength === undefined ? '' : `Hasta ${maxLength} letras.`;
-  const description = `${hint ?? ''} ${lengthHint}`.trim();
+function describeShape(jsonSchema: z.core.JSONSchema.BaseSchema, note: FieldNote | undefined): void {
+  if (note?.kind === 'media') {
+    // The pattern stays, because code editors do not know this format.
+    jsonSchema.format = 'media';
+  } else if (jsonSchema.format !== undefined) {
+    // Code editors check standard formats such as `date` themselves. With zod's pattern, they would report the same
+    // mistake again, with a regular expression.
+    delete jsonSchema.pattern;
+  }
+}
 
-  const labelled: FormSchema = { ...otherKeywords, title: name };
-  if (description) labelled.description = description;
-  if (maxLength) labelled['x-length'] = maxLength;
-  if (choices) {
-    labelled.enum = choices;
-    labelled.enumDescriptions = choices.map(nameOfChoice);
+function describePlaceholders(jsonSchema: z.core.JSONSchema.BaseSchema, note: FieldNote | undefined): void {
+  const isFilled = note?.kind === 'prose' || note?.kind === 'plain';
+  // A text of a fixed form, such as a telephone number, has no `maxLength` and cannot contain placeholders.
+  if (!isFilled || jsonSchema.maxLength === undefined) return;
+  jsonSchema['x-placeholders'] = note.leftForPage ?? [];
+  // The limit applies to the text with its placeholders filled in. With `maxLength`, code editors would apply it to the
+  // text before that and report valid texts.
+  jsonSchema['x-length'] = jsonSchema.maxLength;
+  delete jsonSchema.maxLength;
+}
+
+/** Adds Spanish titles and hints to a field and all fields below it. */
+function addLabels(field: FormSchema, labels: FieldLabels | undefined, ownLabel = labels?._ ?? ''): void {
+  const { name, hint } = parseLabel(ownLabel);
+  const maxLength = field['x-length'];
+  const lengthHint = maxLength === undefined ? undefined : `Hasta ${maxLength} letras.`;
+  const description = [hint, lengthHint].filter(Boolean).join(' ');
+  field.title = name;
+  if (description !== '') field.description = description;
+  if (field.enum) field.enumDescriptions = field.enum.map(nameOfChoice);
+  if (field.items) addLabels(field.items, labels, labels?.each ?? name);
+  for (const [key, child] of Object.entries(field.properties ?? {})) {
+    addLabels(child, labels && labelsBelow(labels, key));
   }
-  if (items) {
-    const labelOfEntries = groupLabels?.each ?? name;
-    labelled.items = withLabels(items, labels, labelOfEntries);
-  }
-  if (properties) labelled.properties = mapFields(properties, (child, key) => withLabels(child, groupLabels?.[key]));
-  return labelled;
 }
 
 function nameOfChoice(value: string): string {
@@ -122,9 +96,18 @@ function nameOfChoice(value: string): string {
   return name;
 }
 
+/** Removes `x-placeholders` from fields that are themselves values of placeholders, such as the doctor's name. */
+function offerNoPlaceholdersInSources(field: FormSchema, path: readonly string[]): void {
+  if (isPlaceholderSource(path.join('.'))) delete field['x-placeholders'];
+  if (field.items) offerNoPlaceholdersInSources(field.items, path);
+  for (const [key, child] of Object.entries(field.properties ?? {})) {
+    offerNoPlaceholdersInSources(child, [...path, key]);
+  }
+}
+
 /** The JSON Schemas by which code editors explain and check the YAML files, by path. */
 export function editorSchemas(): Map<string, string> {
-  const { legal: _legalForm, ...formsOfYamlFiles } = readForms();
+  const { legal: _legalForm, ...formsOfYamlFiles } = deriveForms();
   const schemaFiles = new Map<string, string>();
   for (const [name, form] of Object.entries(formsOfYamlFiles)) {
     schemaFiles.set(`content/schema/${name}.json`, `${JSON.stringify(form, null, 2)}\n`);

@@ -49,22 +49,26 @@ export function isOptional(schema: FieldSchema, path: FieldPath): boolean {
   return field?._zod.def.type === 'optional';
 }
 
-/** Copies a value, valid or not, and applies `change` to each text whose field has a note. */
+/** Copies a value, valid or not, with each text that has a note replaced by what `change` returns. */
 export function mapTexts(
   schema: FieldSchema,
   value: unknown,
   change: (text: string, note: FieldNote, path: FieldPath) => string,
-  path: FieldPath = [],
 ): unknown {
-  if (typeof value === 'string') {
-    const field = schemaAt(schema, path);
-    const note = field && noteOf(field);
-    return note ? change(value, note, path) : value;
-  }
-  const mapChild = (child: unknown, key: PropertyKey) => mapTexts(schema, child, change, [...path, key]);
-  if (Array.isArray(value)) return value.map((entry, index) => mapChild(entry, index));
-  const isGroup = typeof value === 'object' && value !== null;
-  if (!isGroup) return value;
-  const children = Object.entries(value).map(([key, child]) => [key, mapChild(child, key)] as const);
-  return Object.fromEntries(children);
+  const copy = (part: unknown, path: FieldPath): unknown => {
+    if (typeof part === 'string') {
+      const note = noteAt(schema, path);
+      return note ? change(part, note, path) : part;
+    }
+    if (Array.isArray(part)) return part.map((entry, index) => copy(entry, [...path, index]));
+    const isGroup = typeof part === 'object' && part !== null;
+    if (!isGroup) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, field]) => [key, copy(field, [...path, key])]));
+  };
+  return copy(value, []);
+}
+
+function noteAt(schema: FieldSchema, path: FieldPath): FieldNote | undefined {
+  const field = schemaAt(schema, path);
+  return field && noteOf(field);
 }

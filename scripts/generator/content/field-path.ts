@@ -35,15 +35,18 @@ export function valueAt(value: unknown, path: FieldPath): unknown {
 export function withValueAt(value: unknown, path: FieldPath, newValue: unknown): unknown {
   const [key, ...keysBelow] = path;
   if (key === undefined) return newValue;
-  if (Array.isArray(value)) {
-    const list: unknown[] = value;
-    const index = Number(key);
-    const entry = withValueAt(list[index], keysBelow, newValue);
-    if (entry === undefined) return list.toSpliced(index, 1);
-    return index < list.length ? list.with(index, entry) : [...list, entry];
-  }
-  const group = (value ?? {}) as Readonly<Record<string, unknown>>;
-  const { [String(key)]: fieldBefore, ...otherFields } = group;
-  const field = withValueAt(fieldBefore, keysBelow, newValue);
-  return field === undefined ? otherFields : { ...group, [String(key)]: field };
+  const child = withValueAt(valueAt(value, [key]), keysBelow, newValue);
+  return Array.isArray(value) ? withEntry(value, Number(key), child) : withField(value ?? {}, String(key), child);
+}
+
+/** An index after the last one adds the entry at the end. */
+function withEntry(list: readonly unknown[], index: number, entry: unknown): unknown[] {
+  if (entry === undefined) return list.toSpliced(index, 1);
+  return index < list.length ? list.with(index, entry) : [...list, entry];
+}
+
+function withField(group: object, name: string, field: unknown): object {
+  if (field !== undefined) return { ...group, [name]: field };
+  const { [name]: _removed, ...otherFields } = group as Record<string, unknown>;
+  return otherFields;
 }

@@ -4,15 +4,19 @@ import { parse } from 'yaml';
 import type { FieldPath } from './field-path.ts';
 import type { SchemaName } from './field-lookup.ts';
 
-/** An entry of `labels.es.yaml`. */
-export type LabelEntry = string | { _: string; each?: string; [field: string]: LabelEntry | undefined };
+/** The labels of a field in `labels.es.yaml`: its own, that of each entry of a list, and those of the fields below. */
+export interface FieldLabels {
+  _: string;
+  each?: string;
+  [field: string]: string | FieldLabels | undefined;
+}
 
 export interface Label {
   name: string;
   hint: string | undefined;
 }
 
-type LabelFile = Readonly<Record<SchemaName, LabelEntry>> & {
+type LabelFile = Readonly<Record<SchemaName, FieldLabels>> & {
   readonly choices: Readonly<Record<string, string>>;
 };
 
@@ -31,17 +35,19 @@ export function parseLabel(text: string): Label {
   return { name, hint };
 }
 
+/** Returns undefined if the file has no label for the field. */
+export function labelsBelow(labels: FieldLabels, field: string): FieldLabels | undefined {
+  if (!Object.hasOwn(labels, field)) return undefined;
+  const below = labels[field];
+  return typeof below === 'string' ? { _: below } : below;
+}
+
 export function labelAt(schema: SchemaName, path: FieldPath): Label | undefined {
-  let entry: LabelEntry | undefined = readLabels()[schema];
-  for (const key of path) {
-    // Labels have no positions: below the label of a list are those of its entries' fields.
-    if (typeof key === 'number') continue;
-    if (typeof entry !== 'object' || !Object.hasOwn(entry, key)) return undefined;
-    entry = entry[String(key)];
-  }
-  if (entry === undefined) return undefined;
-  if (typeof entry === 'string') return parseLabel(entry);
-  const ownLabel = entry._;
+  let labels: FieldLabels | undefined = readLabels()[schema];
+  // Labels have no positions: below those of a list are those of its entries' fields.
+  const names = path.filter((key) => typeof key !== 'number');
+  for (const name of names) labels = labels && labelsBelow(labels, String(name));
+  if (!labels) return undefined;
   const isListEntry = typeof path.at(-1) === 'number';
-  return parseLabel(isListEntry ? (entry.each ?? ownLabel) : ownLabel);
+  return parseLabel(isListEntry ? (labels.each ?? labels._) : labels._);
 }

@@ -2,12 +2,11 @@ import { siteSchema, type SiteContent } from '../../../src/content/schema.ts';
 import { problem, type Problem } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import { mapTexts } from './field-lookup.ts';
-import { formatPath, parsePath, valueAt, type FieldPath } from './field-path.ts';
+import { parsePath, valueAt, type FieldPath } from './field-path.ts';
 import { withoutHiddenSections } from './hidden-sections.ts';
 import { ABSENT } from './optional-facts.ts';
 import { placeholdersWith, placeholderTable } from './placeholder-table.ts';
 import { STAND_IN } from './stand-in.ts';
-import type { ContentPath } from '../../lib/paths.ts';
 
 const withoutPositions = (path: FieldPath): FieldPath => path.filter((key) => typeof key !== 'number');
 
@@ -61,25 +60,17 @@ function invalidFieldsOf(site: unknown): FieldPath[] {
   return issues.filter(({ code }) => code !== 'unrecognized_keys').map(({ path }) => withoutPositions(path));
 }
 
+/** What applies to the placeholders of one text. */
 export interface PlaceholderRules extends PlaceholderValues {
-  /** False for a field that is a value of a placeholder (`isPlaceholderSource`). */
-  allowsPlaceholders: boolean;
+  /** Whether the text is itself the value of a placeholder, and so may contain none. */
+  isSource: boolean;
   /** Names that stay in braces, because the page replaces them, for example by a link. */
   leftForPage: readonly string[];
 }
 
-export const placeholderRules = (
-  values: PlaceholderValues,
-  file: ContentPath,
-  path: FieldPath,
-  leftForPage: readonly string[] = [],
-): PlaceholderRules => {
-  const isSource = file === 'content/site.yaml' && isPlaceholderSource(formatPath(path));
-  return { ...values, allowsPlaceholders: !isSource, leftForPage };
-};
-
 const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
 
+/** `find` returns the offset of the problem in another spelling of the text, such as one with escapes. */
 export type ReportBrace = (found: Problem, find: (spelling: string) => number | undefined) => void;
 
 /** Fills in the placeholders of a text. Invalid ones stay and are reported. */
@@ -101,17 +92,19 @@ function offsetOfBrace(text: string, brace: string, skipped: number): number | u
   return equalOnes[skipped]?.index;
 }
 
+/** @param inside what stands between the braces; undefined for a brace without its pair */
 function replacementOf(written: string, inside: string | undefined, rules: PlaceholderRules): string | Problem {
-  const { values, hasUnknownOffices, allowsPlaceholders, leftForPage } = rules;
-  if (!allowsPlaceholders) return problem('placeholder.in-source', { found: written });
+  if (rules.isSource) return problem('placeholder.in-source', { found: written });
   if (inside === undefined) return problem('placeholder.stray-brace', { found: written });
   // Some text editors store ñ as n with a combining tilde.
   const name = inside.normalize('NFC');
-  if (leftForPage.includes(name)) return `{${name}}`;
-  const value = values.get(name);
-  if (value !== undefined) return value;
-  // The placeholder may name an office with an invalid `id`, which is reported already.
-  if (hasUnknownOffices && name.startsWith('direccion_')) return written;
-  const known = [...leftForPage, ...values.keys()].map((knownName) => `{${knownName}}`);
+  if (rules.leftForPage.includes(name)) return `{${name}}`;
+  return rules.values.get(name) ?? unknownPlaceholder(name, written, rules);
+}
+
+function unknownPlaceholder(name: string, written: string, rules: PlaceholderRules): string | Problem {
+  // It may name an office with an invalid `id`, which is reported already.
+  if (rules.hasUnknownOffices && name.startsWith('direccion_')) return written;
+  const known = [...rules.leftForPage, ...rules.values.keys()].map((knownName) => `{${knownName}}`);
   return problem('placeholder.unknown', { known, found: written, nearest: nearestWord(`{${name}}`, known) });
 }

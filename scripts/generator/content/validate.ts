@@ -19,6 +19,13 @@ const valueKinds: Readonly<Record<string, ValueKind>> = {
   object: 'group',
 };
 
+interface CheckedFile {
+  name: SchemaName;
+  yaml: YamlFile;
+  /** The value with placeholders filled in. */
+  filled: unknown;
+}
+
 interface InvalidField {
   path: FieldPath;
   /** Undefined for a field that the schema does not have. */
@@ -37,40 +44,40 @@ export function validate<Name extends SchemaName>(
   yaml: YamlFile,
   filled: unknown,
 ): z.output<(typeof schemas)[Name]> | undefined {
-  const schema = schemas[name];
-  const result = schema.safeParse(filled);
-  for (const issue of result.error?.issues ?? []) {
-    const { path } = issue;
-    if (issue.code === 'unrecognized_keys') {
-      const group = schemaAt(schema, path);
-      for (const key of issue.keys) reportUnknownField([...path, key], group, yaml);
-      continue;
-    }
-    const isReported = yaml.reportedFields.has(formatPath(path));
-    if (isReported) continue;
-    // The text contains a placeholder without a valid value, which is reported at its own field.
-    const hasStandIn = String(valueAt(filled, path)).includes(STAND_IN);
-    if (hasStandIn) continue;
-    const { code, params } = problemOf(issue, {
-      path,
-      schema: schemaAt(schema, path),
-      description: descriptionAt(name, path),
-      written: valueAt(yaml.value, path),
-      filled: valueAt(filled, path),
-      filledFile: filled,
-    });
-    yaml.report(path, yaml.placeOf(path), code, params);
+  const { data, error } = schemas[name].safeParse(filled);
+  for (const issue of error?.issues ?? []) {
+    if (issue.code === 'unrecognized_keys') reportUnknownFields(issue, { name, yaml, filled });
+    else reportInvalidField(issue, { name, yaml, filled });
   }
-  return result.data as z.output<(typeof schemas)[Name]> | undefined;
+  return data as z.output<(typeof schemas)[Name]> | undefined;
 }
 
-function reportUnknownField(path: FieldPath, group: FieldSchema | undefined, yaml: YamlFile): void {
-  if (yaml.reportedFields.has(formatPath(path))) return;
-  const name = String(path.at(-1));
+function reportUnknownFields({ path, keys }: z.core.$ZodIssueUnrecognizedKeys, { name, yaml }: CheckedFile): void {
+  const group = schemaAt(schemas[name], path);
   assert(group instanceof z.ZodObject, 'only the schema of a group refuses unknown fields');
   const known = Object.keys(group.shape);
-  const params = { name, known, nearest: nearestWord(name, known) };
-  yaml.report(path, yaml.placeOfName(path), 'content.unknown-field', params);
+  for (const key of keys) {
+    const params = { name: key, known, nearest: nearestWord(key, known) };
+    const field = [...path, key];
+    yaml.report(field, 'content.unknown-field', params, yaml.placeOfName(field));
+  }
+}
+
+function reportInvalidField(issue: z.core.$ZodIssue, { name, yaml, filled }: CheckedFile): void {
+  const { path } = issue;
+  if (yaml.reportedFields.has(formatPath(path))) return;
+  // The text contains a placeholder without a valid value, which is reported at its own field.
+  const hasStandIn = String(valueAt(filled, path)).includes(STAND_IN);
+  if (hasStandIn) return;
+  const { code, params } = problemOf(issue, {
+    path,
+    schema: schemaAt(schemas[name], path),
+    description: descriptionAt(name, path),
+    written: valueAt(yaml.value, path),
+    filled: valueAt(filled, path),
+    filledFile: filled,
+  });
+  yaml.report(path, code, params);
 }
 
 function descriptionAt(name: SchemaName, path: FieldPath): Translated | undefined {
@@ -96,27 +103,24 @@ function brokenRule(rule: TextRule, { path, schema, written, filledFile }: Inval
       return problem('content.needed-placeholders', { names: note?.leftForPage ?? [], found: toFound(written) });
     case 'media-name':
       return problem('content.media-name', { endings: note?.endings ?? [], found: toFound(written) });
-    case 'unique-value': {
-      const field = String(path.at(-1));
+    case 'unique-value':
       return problem('content.unique-value', {
-        entry: firstEntryWithValue(path, filledFile),
-        field,
+        entry: numberOfFirstEntry(path, filledFile),
+        field: String(path.at(-1)),
         found: toFound(written),
       });
-    }
     default:
       return problem(`content.${rule}`, { found: toFound(written) });
   }
 }
 
-function firstEntryWithValue(path: FieldPath, file: unknown): number {
+/** Returns the number, from 1, of the first entry of a list that has the same value as the field at `path`. */
+function numberOfFirstEntry(path: FieldPath, file: unknown): number {
   const field = String(path.at(-1));
   const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
   const repeatedValue = trimmed(valueAt(file, path));
-  const listPath = path.slice(0, -2);
-  const list = valueAt(file, listPath) as readonly unknown[];
-  const firstIndex = list.findIndex((entry) => trimmed(valueAt(entry, [field])) === repeatedValue);
-  return firstIndex + 1;
+  const list = valueAt(file, path.slice(0, -2)) as readonly unknown[];
+  return 1 + list.findIndex((entry) => trimmed(valueAt(entry, [field])) === repeatedValue);
 }
 
 function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: InvalidField): Problem {
@@ -125,25 +129,32 @@ function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: In
   return problem('content.unknown-choice', { choices, found: toFound(written), nearest });
 }
 
-function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, field: InvalidField): Problem {
+type LimitIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
+
+function outsideLimit(issue: LimitIssue, field: InvalidField): Problem {
+  if (issue.origin === 'string') return wrongLength(issue, field);
   const isTooSmall = issue.code === 'too_small';
   // By its type, the limit may be a bigint.
   const limit = Number(isTooSmall ? issue.minimum : issue.maximum);
-  if (issue.origin === 'string') {
-    // The schema's only lower limit for texts is one character, so a text that is too short is empty.
-    if (isTooSmall) return problem('content.empty-text', expectedValue(field));
-    const length = String(field.filled).trim().length;
-    return problem('content.too-long', { limit, length, found: toFound(field.written) });
-  }
   let bound: Limit['bound'] = isTooSmall ? 'at-least' : 'at-most';
   if (issue.exact) bound = 'exactly';
   if (Array.isArray(field.filled)) return problem('content.list-limit', { bound, limit, length: field.filled.length });
   return problem('content.number-limit', { bound, limit, found: toFound(field.written) });
 }
 
+/** The schema's only lower limit for texts is one character, so a text that is too short is empty. */
+function wrongLength(issue: LimitIssue, field: InvalidField): Problem {
+  if (issue.code === 'too_small') return problem('content.empty-text', expectedValue(field));
+  const length = String(field.filled).trim().length;
+  return problem('content.too-long', { limit: Number(issue.maximum), length, found: toFound(field.written) });
+}
+
 function expectedValue({ schema, description, written }: InvalidField) {
-  const isMediaName = schema && noteOf(schema)?.kind === 'media';
-  const typeName = schema?._zod.def.type ?? '';
-  const expected = isMediaName ? 'file-name' : (valueKinds[typeName] ?? 'value');
-  return { expected, description, found: toFound(written) } as const;
+  return { expected: kindOf(schema), description, found: toFound(written) };
+}
+
+function kindOf(schema: FieldSchema | undefined): ValueKind {
+  if (!schema) return 'value';
+  if (noteOf(schema)?.kind === 'media') return 'file-name';
+  return valueKinds[schema._zod.def.type] ?? 'value';
 }

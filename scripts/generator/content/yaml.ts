@@ -61,6 +61,7 @@ const placeAt = ({ text, file, firstLine }: YamlSource, offset: number): Place &
 
 /** A parsed YAML file with the place of each field. Whoever finds a problem in a field adds it by `report`. */
 export class YamlFile {
+  readonly file: ContentPath;
   readonly value: unknown;
   readonly samples: SampleValue[] = [];
   /** Paths of the texts that are marked `!review`. */
@@ -72,6 +73,7 @@ export class YamlFile {
   readonly #source: YamlSource;
 
   constructor(document: Document, source: YamlSource) {
+    this.file = source.file;
     this.#document = document;
     this.#source = source;
     for (const { node, path } of nodesOf(document)) {
@@ -123,7 +125,7 @@ export class YamlFile {
     return isEmpty ? undefined : { start, end };
   }
 
-  report<C extends Code>(path: FieldPath, place: Place, code: C, params: DiagnosticParams[C]): void {
+  report<C extends Code>(path: FieldPath, code: C, params: DiagnosticParams[C], place = this.placeOf(path)): void {
     const field = formatPath(path);
     this.reportedFields.add(field);
     this.diagnostics.push(diagnostic(code, { ...place, field }, params));

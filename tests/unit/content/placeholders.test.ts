@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseContent } from '../../../scripts/generator/content/read.ts';
-import { readForms } from '../../../scripts/generator/content/editor-schemas.ts';
+import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
 import { ABSENT } from '../../../scripts/generator/content/optional-facts.ts';
 import { placeholdersWith, placeholderTable } from '../../../scripts/generator/content/placeholder-table.ts';
 import { placeholderValues } from '../../../scripts/generator/content/placeholders.ts';
@@ -159,7 +159,7 @@ test('every placeholder has a Spanish name of its own', () => {
 });
 
 test('the table has each placeholder that a page fills in', () => {
-  const forms = JSON.stringify(readForms());
+  const forms = JSON.stringify(deriveForms());
   const lists = [...forms.matchAll(/"x-placeholders":(\[[^\]]*\])/g)].map(
     ([, list = '']) => JSON.parse(list) as string[],
   );

@@ -3,11 +3,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ChangeList } from '../../../scripts/edit/client/panels/ChangeList.tsx';
-import { readForms } from '../../../scripts/generator/content/editor-schemas.ts';
+import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
 const file = 'content/landing.yaml';
-const { landing: form } = readForms();
+const { landing: form } = deriveForms();
 const site = { ...emptyEditorState, files: { [file]: { form, value: {}, blocks: [] } } };
 
 afterEach(cleanup);

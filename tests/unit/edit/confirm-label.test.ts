@@ -1,11 +1,11 @@
 /** What the button says that confirms a sample. */
 import { expect, test } from 'vitest';
 import { confirmLabel } from '../../../scripts/edit/client/confirm-label.ts';
-import { readForms } from '../../../scripts/generator/content/editor-schemas.ts';
+import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
 const file = 'content/landing.yaml';
-const site = { ...emptyEditorState, files: { [file]: { form: readForms().landing, value: {}, blocks: [] } } };
+const site = { ...emptyEditorState, files: { [file]: { form: deriveForms().landing, value: {}, blocks: [] } } };
 const labelOf = (...paths: string[]) =>
   confirmLabel(
     site,

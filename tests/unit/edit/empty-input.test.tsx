@@ -4,9 +4,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
-import { readForms } from '../../../scripts/generator/content/editor-schemas.ts';
+import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
 
-const { legal, site } = readForms();
+const { legal, site } = deriveForms();
 
 interface FieldProps {
   schema: typeof legal;

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import { GuidedSteps } from '../../../scripts/edit/client/panels/GuidedSteps.tsx';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
-import { readForms } from '../../../scripts/generator/content/editor-schemas.ts';
+import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
 import { emptyEditorState, noFindings } from '../../support/editor-state.ts';
 
 afterEach(() => {
@@ -48,7 +48,7 @@ test('a number takes as long as a word, a list longer', () => {
   const file = 'content/site.yaml';
   const minutesOf = (...paths: string[]) => {
     const samples = paths.map((path) => ({ file, path, canBeConfirmed: true }));
-    const site = { ...emptyEditorState, files: { [file]: { form: readForms().site, value: {}, blocks: [] } } };
+    const site = { ...emptyEditorState, files: { [file]: { form: deriveForms().site, value: {}, blocks: [] } } };
     render(
       <GuidedSteps
         state={initialState(site)}
@@ -70,7 +70,7 @@ test('a group says what is confirmed with it, also after some of it was changed'
   const file = 'content/site.yaml';
   const value = { facts: { weeklySlots: 10, slotMinutes: 30 } };
   const samples = ['facts', 'practice.name'].map((path) => ({ file, path, canBeConfirmed: true }));
-  const site = { ...emptyEditorState, files: { [file]: { form: readForms().site, value, blocks: [] } } };
+  const site = { ...emptyEditorState, files: { [file]: { form: deriveForms().site, value, blocks: [] } } };
   localStorage.setItem('alba-step', JSON.stringify({ current: `${file} facts` }));
   render(
     <GuidedSteps

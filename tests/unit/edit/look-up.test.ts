@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { lookUp, ownNameOf, partsOf } from '../../../scripts/edit/client/look-up.ts';
 import { withPlaceholderValues } from '../../../scripts/edit/client/placeholder-values.ts';
-import { readForms } from '../../../scripts/generator/content/editor-schemas.ts';
+import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
 
 const openingHours = [
   { days: ['Wednesday', 'Monday'], opens: '09:00', closes: '18:30' },
@@ -13,7 +13,7 @@ const offices = [
   { id: 'vitacura', name: 'Vitacura', openingHours },
   { id: 'nueva', name: '' },
 ];
-const { site: form } = readForms();
+const { site: form } = deriveForms();
 const file = 'content/site.yaml';
 const site = {
   files: { [file]: { form, value: { locations: offices }, blocks: [] } },

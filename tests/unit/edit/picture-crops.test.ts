@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { croppedPictureAt, croppedPictures } from '../../../scripts/edit/client/form/picture-crops.ts';
 import { openCache } from '../../../scripts/generator/cache.ts';
-import { readForms, type FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
+import { deriveForms, type FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { MediaLibrary } from '../../../scripts/generator/media/library.ts';
 import { readMedia } from '../../../scripts/generator/media/read.ts';
 import { pictureSlots } from '../../../src/components/Picture/slots.ts';
@@ -22,7 +22,7 @@ function focusPaths({ properties = {}, items }: FormSchema, path = ''): string[]
 }
 
 test('every focal point of the content belongs to a picture in which it can be set', () => {
-  const paths = focusPaths(readForms().landing);
+  const paths = focusPaths(deriveForms().landing);
   const chosen = croppedPictures.map(({ picture, focusKey }) =>
     picture.replace(/^landing\./, '').replace(/\w+$/, focusKey),
   );

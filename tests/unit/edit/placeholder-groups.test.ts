@@ -1,12 +1,12 @@
 /** The list «Insertar un dato»: about forty placeholders, of which a person needs one. */
 import { expect, test } from 'vitest';
 import { placeholderGroups } from '../../../scripts/edit/client/placeholder-groups.ts';
-import { readForms } from '../../../scripts/generator/content/editor-schemas.ts';
+import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
 const file = 'content/landing.yaml';
 const legal = 'content/legal/terminos.md';
-const { landing: form, legal: legalForm } = readForms();
+const { landing: form, legal: legalForm } = deriveForms();
 const hero = { intro: 'Con la {doctora_corta}.', notes: ['{minutos} minutos.'], doubt: { text: '¿Dudas? {whatsapp}' } };
 const site = {
   ...emptyEditorState,

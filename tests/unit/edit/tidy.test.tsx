@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { tidy } from '../../../scripts/edit/client/form/tidy.ts';
-import { readForms, type FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
+import { deriveForms, type FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { connectTo, inForm } from '../../support/form.tsx';
 
 const file = 'content/site.yaml';
 const schemaOf = (path: string): FormSchema =>
-  path.split(/[.[\]]+/).reduce<FormSchema>((group, key) => group.items ?? group.properties![key]!, readForms().site);
+  path.split(/[.[\]]+/).reduce<FormSchema>((group, key) => group.items ?? group.properties![key]!, deriveForms().site);
 
 afterEach(cleanup);
 

@@ -1,0 +1,116 @@
+import { safeParse, type z } from 'zod';
+import type { FieldNote } from '../../../src/content/fields.ts';
+import type { SampleValue } from '../../../src/content/schema.ts';
+import { nearestWord } from '../../lib/did-you-mean.ts';
+import { toFound } from '../../messages/found.ts';
+import type { Diagnostic, Place } from '../../messages/problem.ts';
+import { mapTexts, schemaAt, schemas, type SchemaName } from './field-lookup.ts';
+import { formatPath, valueAt, type FieldPath } from './field-path.ts';
+import { yamlFiles } from './files.ts';
+import { hiddenSections, withoutHiddenSections } from './hidden-sections.ts';
+import { leaveOutAbsent } from './optional-facts.ts';
+import { interpolate, isPlaceholderSource, type PlaceholderValues } from './placeholders.ts';
+import { bindShortWords, insertNoBreakSpaces } from './typography.ts';
+import { validate } from './validate.ts';
+import type { YamlFile } from './yaml.ts';
+
+export interface MediaReference {
+  src: string;
+  place: Place;
+  field: string;
+}
+
+/** A text of a file, valid or not. */
+interface TextField {
+  text: string;
+  note: FieldNote;
+  path: FieldPath;
+  yaml: YamlFile;
+}
+
+/** Reads the fields of YAML files. Its lists grow with each file. */
+export class FieldReader {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly samples: SampleValue[] = [];
+  /** Pictures and films that the fields name. */
+  readonly media: MediaReference[] = [];
+  /** Descriptions (`!review`) whose picture has been replaced since they were written. */
+  readonly toReview: Place[] = [];
+  readonly #placeholders: PlaceholderValues;
+  readonly #pages: readonly string[];
+
+  constructor(placeholders: PlaceholderValues, pages: readonly string[]) {
+    this.#placeholders = placeholders;
+    this.#pages = pages;
+  }
+
+  /** Returns the value that pages show; undefined if anything in the file is invalid. */
+  read<Name extends SchemaName>(name: Name, yaml: YamlFile): z.output<(typeof schemas)[Name]> | undefined {
+    const schema = schemas[name];
+    const filled = mapTexts(schema, yaml.value, (text, note, path) => {
+      if (note.kind === 'media') this.#collectMedia(name, text, { yaml, path });
+      return this.#textOnPage({ text, note, path, yaml });
+    });
+    const shown = leaveOutAbsent(schema, withoutHiddenSections(filled), (path) => {
+      yaml.report(path, 'content.absent-fact', { found: toFound(valueAt(yaml.value, path)) });
+    });
+    // Adds its diagnostics to those of `yaml`.
+    const value = validate(name, yaml, shown);
+    this.diagnostics.push(...yaml.diagnostics);
+    this.#collectTags(yaml, hiddenSections(filled));
+    return yaml.diagnostics.length === 0 ? value : undefined;
+  }
+
+  /** Skips malformed names, which the schema reports. */
+  #collectMedia(name: SchemaName, src: string, { yaml, path }: Pick<TextField, 'yaml' | 'path'>): void {
+    const schema = schemaAt(schemas[name], path);
+    if (!schema || !safeParse(schema, src).success) return;
+    this.media.push({ src, place: yaml.placeOf(path), field: formatPath(path) });
+  }
+
+  #textOnPage(field: TextField): string {
+    switch (field.note.kind) {
+      case 'prose':
+        return bindShortWords(insertNoBreakSpaces(this.#fill(field)));
+      case 'plain':
+        return this.#fill(field);
+      case 'link':
+        this.#checkLink(field);
+        return field.text;
+      case 'media':
+      case 'verbatim':
+        return field.text;
+    }
+  }
+
+  /** Fills in placeholders, after checking those that the field must have. */
+  #fill({ text, note, path, yaml }: TextField): string {
+    const { begins = '', contains = '', leftForPage = [] } = note;
+    const found = toFound(text);
+    if (!text.trim().startsWith(begins)) yaml.report(path, 'content.begins-with', { text: begins, found });
+    if (!text.includes(contains)) yaml.report(path, 'content.contains', { text: contains, found });
+    const isSource = yaml.file === yamlFiles.site && isPlaceholderSource(formatPath(path));
+    const rules = { ...this.#placeholders, isSource, leftForPage };
+    return interpolate(text, rules, ({ code, params }, findBrace) => {
+      yaml.report(path, code, params, yaml.placeInside(path, findBrace));
+    });
+  }
+
+  /** Reports a link to a page of this site that does not exist, such as `/equipo`. */
+  #checkLink({ text, path, yaml }: TextField): void {
+    const isPathOfPage = /^\/[a-z0-9/-]*$/.test(text);
+    if (!isPathOfPage || this.#pages.includes(text)) return;
+    const params = { pages: this.#pages, found: toFound(text), nearest: nearestWord(text, this.#pages) };
+    yaml.report(path, 'content.unknown-page', params);
+  }
+
+  /** The site does not show hidden sections, so their tags do not count. */
+  #collectTags(yaml: YamlFile, hidden: readonly string[]): void {
+    const isHidden = (field: string) => hidden.some((section) => `${field}.`.startsWith(`${section}.`));
+    this.samples.push(...yaml.samples.filter(({ path }) => !isHidden(path)));
+    for (const path of yaml.toReview) {
+      const field = formatPath(path);
+      if (!isHidden(field)) this.toReview.push({ ...yaml.placeOf(path), field });
+    }
+  }
+}
