@@ -197,7 +197,7 @@ test('after saves killed at random moments, every content file is whole', async 
   const entryPoints = [path.join(import.meta.dirname, 'writer.ts')];
   await build({ entryPoints, bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile: program });
   const routes = ['/', '/privacidad', '/terminos'];
-  for (let kill = 0; kill < killsOr(8); kill++) {
+  for (let kill = 0; kill < killsOr(4); kill++) {
     const writer = spawn('node', [program, project.root], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(writer.stdout, 'data');
     await setTimeout(Math.random() * 60);

@@ -9,7 +9,7 @@ import { recoverPublication } from '../../scripts/edit/publish/publish.ts';
 import { listVersions } from '../../scripts/edit/publish/versions.ts';
 import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder } from './practice.ts';
 
-const kills = killsOr(5);
+const kills = killsOr(3);
 
 /** Asserts that a published folder is a whole site: every file below `assets/` that one of its pages names is there. */
 function expectWhole(folder: string): void {

@@ -74,7 +74,7 @@ const paintWords = (page: Page, colour: string) =>
     .header .button { box-shadow: none !important }`,
   );
 
-/** Where its words are fainter than 4.5:1 while the hero scrolls under the header, every 60 px. */
+/** Where its words are fainter than 4.5:1 while the hero scrolls under the header, every 90 px. */
 async function faintWords(page: Page): Promise<string[]> {
   const { width } = page.viewportSize()!;
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -95,7 +95,7 @@ async function faintWords(page: Page): Promise<string[]> {
   await paintWords(page, '#0f0');
   const letters = await shoot();
   const faint: string[] = [];
-  for (let top = 0; top < hero!; top += 60) {
+  for (let top = 0; top < hero!; top += 90) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top);
     await paintWords(page, 'transparent');
     const behind = await shoot();
@@ -140,7 +140,7 @@ for (const [reducedMotion, sizes] of [
     `the header's words have a contrast of 4.5:1 at every scroll position of the hero${motion}`,
     desktop,
     async ({ page }) => {
-      // Takes up to 40 pictures of each window.
+      // Takes up to 30 pictures of each window.
       test.slow();
       await page.emulateMedia({ reducedMotion });
       await open(page);
