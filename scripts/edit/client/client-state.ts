@@ -179,26 +179,31 @@ function reduceWriting(writing: Writing | undefined, event: ClientEvent): Writin
   return writing;
 }
 
-/** The state after an event. */
-export function reduce(state: ClientState, event: ClientEvent): ClientState {
-  const next: ClientState = {
-    ...state,
-    writing: reduceWriting(state.writing, event),
-    saves: reduceSaves(state.saves, event),
-    form: reduceForm(state.form, event),
-    message: reduceMessage(state.message, event),
-  };
+function reduceConnection(connection: ClientState['connection'], event: ClientEvent): ClientState['connection'] {
   switch (event.type) {
     case 'server-answered':
-      return { ...next, site: event.site ?? state.site, connection: 'online' };
+      return 'online';
     case 'connection-lost':
     case 'save-lost':
     case 'form-lost':
-      return { ...next, connection: 'offline' };
+      return 'offline';
     default:
-      return next;
+      return connection;
   }
 }
+
+const reduceSite = (site: EditorState, event: ClientEvent): EditorState =>
+  event.type === 'server-answered' && event.site ? event.site : site;
+
+/** The state after an event. */
+export const reduce = (state: ClientState, event: ClientEvent): ClientState => ({
+  site: reduceSite(state.site, event),
+  connection: reduceConnection(state.connection, event),
+  writing: reduceWriting(state.writing, event),
+  saves: reduceSaves(state.saves, event),
+  form: reduceForm(state.form, event),
+  message: reduceMessage(state.message, event),
+});
 
 /** The most serious of what applies. A refused form counts as `editing`: it shows the refusal itself. */
 export function phaseOf({ connection, saves, form, writing, message }: ClientState): Phase {

@@ -31,8 +31,8 @@ export class ServerConnection {
   }
 
   /**
-   * Uses the one-time token of the address, or the secret that this browser has kept. Undefined if neither is right,
-   * or no answer comes.
+   * Opens a session, by the one-time token of the address or the secret that this browser has kept. Undefined if
+   * neither is right, or no answer comes.
    */
   static async open(): Promise<ServerConnection | undefined> {
     // Removed from the address below, so '' when the page is loaded again.

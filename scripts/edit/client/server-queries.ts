@@ -6,9 +6,15 @@ import type { ServerConnection } from './server-api.ts';
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // The server is this computer, so it also answers without a network.
+      // The server is this computer: it also answers without a network.
       mutations: { networkMode: 'always' },
-      queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false },
+      queries: {
+        networkMode: 'always',
+        // A failure is shown at once, and the person decides whether to try again.
+        retry: false,
+        // Changes of the content come as builds, and a query that depends on them has the build in its key.
+        refetchOnWindowFocus: false,
+      },
     },
   });
 

@@ -1,6 +1,6 @@
-/** The question before something that is not saved is thrown away. */
 import { useState } from 'react';
 
+/** The question before something that is not saved is thrown away. */
 export function useDiscardQuestion() {
   /** The open question; undefined if none is. */
   const [question, setQuestion] = useState<{ onDiscard: () => void }>();

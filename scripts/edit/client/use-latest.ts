@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** A function that waits for the server sees `value` as it was in its own render; the ref has the latest one. */
+/** A ref with the latest `value`, for functions that wait for the server: they see other values as their own render did. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {

@@ -93,8 +93,8 @@ export function editableAt(page: Document, point: Point): HTMLElement | undefine
 }
 
 /**
- * Whether a click in the middle of one of its lines would be about an element. Words that scrolling will fade in count,
- * too.
+ * Whether a click picks an element: in the middle of one of its lines, or of its picture. Words that have yet to fade
+ * in, as somebody scrolls, count, too.
  */
 export function isInSight(element: HTMLElement): boolean {
   const boxes = isPicture(element) ? [...element.getClientRects()] : wordBoxes(element);

@@ -17,16 +17,14 @@ export function putPlaceholder(range: Range, name: string, labels: PlaceholderLa
  * still has to insert what was typed or pasted.
  */
 export function deleteSelectionWithPlaceholder(element: HTMLElement | undefined, { inputType }: InputEvent): boolean {
-  const isDeleting = inputType.startsWith('delete');
-  const isInserting = inputType.startsWith('insert');
-  if (!isDeleting && !isInserting) return false;
+  const isDeletion = inputType.startsWith('delete');
+  const isInsertion = inputType.startsWith('insert');
   const selection = element?.ownerDocument.getSelection();
-  if (!selection || selection.isCollapsed) return false;
+  if (!(isDeletion || isInsertion) || !selection || selection.isCollapsed) return false;
   const range = selection.getRangeAt(0);
-  const hasPlaceholder = range.cloneContents().querySelector('[data-name]') !== null;
-  if (!hasPlaceholder) return false;
-  range.deleteContents();
-  return isDeleting;
+  const holdsPlaceholder = range.cloneContents().querySelector('[data-name]') !== null;
+  if (holdsPlaceholder) range.deleteContents();
+  return holdsPlaceholder && isDeletion;
 }
 
 /** Whether a key is Ctrl+A or Cmd+A, by which Chromium selects nothing in a text that ends with a placeholder. */

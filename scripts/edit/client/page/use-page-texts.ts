@@ -79,8 +79,9 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
   function returnTo(save: Save): boolean {
     const { change, refusal } = save;
     const element = findOnPage(getPage(), change);
-    const hasForm = !isLegalBlock(change);
-    if (!lookUp(latest.current.site, change) || (!element && !hasForm)) return false;
+    const isFileGone = !lookUp(latest.current.site, change);
+    const isOnOtherPage = isLegalBlock(change) && !element;
+    if (isFileGone || isOnOtherPage) return false;
     saveWriting();
     // From now on, the words are in the open text or form instead.
     dispatch({ type: 'save-removed', id: save.id });
@@ -114,9 +115,9 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
 /** The field whose form changes what an element shows; undefined if that is a text to write in place. */
 function fieldToOpenAsForm(site: EditorState, field: Field, element: HTMLElement): Field | undefined {
   const info = lookUp(site, field);
-  const listAround: Field = { file: field.file, path: info?.listPath ?? '' };
-  // The page sums up several fields of the list, as in "lunes a viernes".
-  if (isField(listAround, 'site.locations.openingHours')) return listAround;
+  const list = info?.listPath === undefined ? undefined : { file: field.file, path: info.listPath };
+  // The page sums up several fields of this list, as in "lunes a viernes".
+  if (list && isField(list, 'site.locations.openingHours')) return list;
   if (info?.form.type !== 'string') return field;
   // A block of a legal text has no form of its own.
   const canBeWritten = isLegalBlock(field) || bringIntoSight(element);

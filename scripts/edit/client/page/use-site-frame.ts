@@ -56,6 +56,7 @@ interface PageVersions {
 
 /** False if the page has to be loaded again. If the element with the focus is replaced, the new one gets the focus. */
 function bringUpToDate({ page, lastCopy, newCopy }: PageVersions): boolean {
+  // Scripts may have changed the page already, so its build is all that can be compared.
   if (!lastCopy) return buildOf(page) === buildOf(newCopy);
   // A page keeps its `activeElement` while the focus is outside the frame.
   const isFocusInFrame = document.activeElement === page.defaultView?.frameElement;
@@ -80,30 +81,34 @@ interface PageUpdatesOptions {
  * Loads the page again only if that is impossible. Waits while somebody writes, and for a page that is on its way.
  */
 function usePageUpdates({ frameRef, page, build, isWriting, isLoading }: PageUpdatesOptions) {
-  const [shownBuild, setShownBuild] = useState<number>();
+  const [shownBuild, setShownBuild] = useState<string | null>();
   const latestIsLoading = useLatest(isLoading);
   /** What the server sent last for each page. The page itself differs from it: the site's scripts change things there. */
   const lastCopies = useRef(new WeakMap<Document, Document>());
+
+  /** Whether another page has come since an update began, somebody writes, or another update was faster. */
+  function isOvertaken(shown: Document, lastCopy: Document | undefined): boolean {
+    const isOtherPage = latestIsLoading.current || frameRef.current?.contentDocument !== shown;
+    const wasUpdated = lastCopies.current.get(shown) !== lastCopy;
+    return isOtherPage || isWritingIn(shown) || wasUpdated;
+  }
 
   const update = useEffectEvent(async () => {
     // Asks the page, since `isWriting` may be old by now.
     if (!page || isWritingIn(page)) return;
     const lastCopy = lastCopies.current.get(page);
-    if (lastCopy && buildOf(lastCopy) === String(build)) return;
+    const isUpToDate = lastCopy !== undefined && buildOf(lastCopy) === String(build);
+    if (isUpToDate) return;
     const newCopy = await fetchPage(page.URL);
-    if (!newCopy) return;
-    // Meanwhile, another page may have come, somebody may have begun to write, or another update may have been faster.
-    const isOtherPage = latestIsLoading.current || frameRef.current?.contentDocument !== page;
-    const wasUpdated = lastCopies.current.get(page) !== lastCopy;
-    if (isOtherPage || isWritingIn(page) || wasUpdated) return;
+    if (!newCopy || isOvertaken(page, lastCopy)) return;
     if (!bringUpToDate({ page, lastCopy, newCopy })) return page.location.reload();
     lastCopies.current.set(page, newCopy);
-    setShownBuild(build);
+    setShownBuild(buildOf(newCopy));
   });
   useEffect(() => {
     void update();
   }, [build, page, isWriting]);
-  return { isUpToDate: shownBuild === build };
+  return { isUpToDate: shownBuild === String(build) };
 }
 
 interface SiteFrameOptions {
