@@ -7,6 +7,7 @@ import { withPlaceholderValues, type NameSources } from './placeholder-values.ts
 
 /** What the editor knows of a field. */
 export interface FieldInfo {
+  /** Such as `about.lead`, in its file. */
   path: string;
   form: FormSchema;
   value: unknown;
@@ -60,6 +61,7 @@ function infoBelow(around: FieldInfo, key: PropertyKey, site: NameSources): Fiel
   if (!form) return undefined;
   const path = formatPath([...parsePath(around.path), key]);
   const value = valueAt(around.value, [key]);
+  // The lists around a field are those around its group.
   const info = { ...around, path, form, value };
   if (!items) return { ...info, names: [...around.names, form.title] };
 

@@ -24,8 +24,8 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
   const nextSaveId = useRef(0);
   const latest = useLatest(state);
 
-  /** Takes over the site from a reply. Returns the answer; undefined if the server is gone. */
-  async function answerOf(request: Promise<Reply>): Promise<ActionAnswer | undefined> {
+  /** Takes over the site from the answer, and returns the answer; undefined if the server is gone. */
+  async function receive(request: Promise<Reply>): Promise<ActionAnswer | undefined> {
     const reply = await request;
     if (reply.outcome === 'lost') {
       dispatch({ type: 'connection-lost' });
@@ -38,7 +38,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
   async function send(save: Save, onRefused?: OnRefused) {
     const { id, change } = save;
     dispatch({ type: 'save-started', save });
-    const answer = await answerOf(connection.sendChange(change));
+    const answer = await receive(connection.sendChange(change));
     if (!answer) return dispatch({ type: 'save-lost', id });
     const { refusal, isPagePending = false } = answer;
     if (!refusal) return dispatch({ type: 'save-accepted', id, isPagePending });
@@ -52,7 +52,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
 
   async function sendForm(form: OpenForm, onSaved: () => void) {
     dispatch({ type: 'form-sent' });
-    const answer = await answerOf(connection.sendChange({ ...form.change, value: form.draft }));
+    const answer = await receive(connection.sendChange({ ...form.change, value: form.draft }));
     if (!answer) return dispatch({ type: 'form-lost', sent: form });
     const { refusal, isPagePending = false, state: site = latest.current.site } = answer;
     if (refusal) return dispatch({ type: 'form-refused', sent: form, refusal });
@@ -61,7 +61,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
   }
 
   async function askToUndoOrRedo(direction: 'undo' | 'redo') {
-    const answer = await answerOf(connection.ask(direction));
+    const answer = await receive(connection.ask(direction));
     if (!answer) return;
     const { refusal, isPagePending = false } = answer;
     const message: Message = refusal ? { kind: 'refused', refusal } : { kind: 'saved', isPagePending };
@@ -92,7 +92,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     confirm: (field: Field) => save({ ...changeOf(siteAfterSaves(latest.current), field), isConfirmed: true }),
     /** Asks for the site as it is now, and so whether the server is there. */
     refresh(): void {
-      void answerOf(connection.ask('state'));
+      void receive(connection.ask('state'));
     },
   };
 }

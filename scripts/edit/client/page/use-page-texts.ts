@@ -48,9 +48,11 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     const field = fieldOfElement(element);
     if (element.localName === 'img') return forms.openPicture(field, pointer?.droppedFile);
     const site = siteAfterSaves(latest.current);
-    const fieldOfForm = fieldToOpenAsForm(site, field, element);
-    if (fieldOfForm) forms.open(fieldOfForm);
-    else editing.start(element, { change: changeOf(site, field), point: pointer?.point });
+    const formField = fieldToOpenAsForm(site, field);
+    // A block of a legal text has no form of its own.
+    const canBeWritten = !formField && (isLegalBlock(field) || bringIntoSight(element));
+    if (canBeWritten) editing.start(element, { change: changeOf(site, field), point: pointer?.point });
+    else forms.open(formField ?? field);
   }
 
   function discardWriting(): void {
@@ -112,16 +114,13 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
   return { editing, pick, saveWriting, discardWriting, confirm, returnTo, giveUp };
 }
 
-/** The field whose form changes what an element shows; undefined if that is a text to write in place. */
-function fieldToOpenAsForm(site: EditorState, field: Field, element: HTMLElement): Field | undefined {
+/** The field whose form opens for a field of the page; undefined if that is a text, to be written in place. */
+function fieldToOpenAsForm(site: EditorState, field: Field): Field | undefined {
   const info = lookUp(site, field);
   const list = info?.listPath === undefined ? undefined : { file: field.file, path: info.listPath };
   // The page sums up several fields of this list, as in "lunes a viernes".
   if (list && isField(list, 'site.locations.openingHours')) return list;
-  if (info?.form.type !== 'string') return field;
-  // A block of a legal text has no form of its own.
-  const canBeWritten = isLegalBlock(field) || bringIntoSight(element);
-  return canBeWritten ? undefined : field;
+  return info?.form.type === 'string' ? undefined : field;
 }
 
 /** The change with its words tidied, as a form tidies them when a field is left. */
