@@ -39,6 +39,7 @@ class BucketStorage implements SiteStorage {
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #client: s3.S3Client;
+  /** Name of this deploy in the manifest. */
   readonly #run = randomUUID();
 
   constructor({ bucket, prefix, endpoint, region }: BucketOptions) {
@@ -50,6 +51,14 @@ class BucketStorage implements SiteStorage {
   }
 
   async read() {
+    const paths = await this.#listPaths();
+    const hasManifest = paths.delete(MANIFEST);
+    if (!hasManifest) return { paths, files: {}, etag: undefined };
+    const { files, etag } = await this.#readManifest();
+    return { paths, files, etag };
+  }
+
+  async #listPaths(): Promise<Set<string>> {
     const paths = new Set<string>();
     const pages = s3.paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: this.#prefix });
     for await (const page of pages) {
@@ -62,10 +71,7 @@ class BucketStorage implements SiteStorage {
     }
     // Storage consoles create an empty object for a folder. The one for the prefix itself has an empty path here.
     paths.delete('');
-    const hasManifest = paths.delete(MANIFEST);
-    if (!hasManifest) return { paths, files: {}, etag: undefined };
-    const { files, etag } = await this.#readManifest();
-    return { paths, files, etag };
+    return paths;
   }
 
   async hashOf(path: string): Promise<string | undefined> {
@@ -94,11 +100,11 @@ class BucketStorage implements SiteStorage {
       if (status === 501) return this.#put(MANIFEST, manifest);
       // 412: the manifest has changed since it was read. The writer may be this deploy: the SDK retries a write whose
       // response was lost, and the retry then finds the manifest of the first attempt.
-      if (status !== 412) throw error;
-      const current = await this.#readManifest();
-      const isOfThisDeploy = current.run === this.#run;
-      if (!isOfThisDeploy) throw error;
-      return current.etag;
+      if (status === 412) {
+        const current = await this.#readManifest();
+        if (current.run === this.#run) return current.etag;
+      }
+      throw error;
     }
   }
 

@@ -5,8 +5,7 @@ import { cacheControlOf, contentTypeOf, isServerConfiguration, VERSION_FILE } fr
 import type { Files } from '../generator/output.ts';
 import { notice, type Log } from '../messages/notices.ts';
 import { DiagnosticError } from '../lib/diagnostic.ts';
-import type { DeployOptions } from './options.ts';
-import { hashOfFile, type ManifestFiles, type SiteStorage, type StoredFile } from './storage.ts';
+import { hashOfFile, IN_USE, type ManifestFiles, type SiteStorage, type StoredFile } from './storage.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,55 +19,71 @@ const isAsset = (path: string) => path.startsWith('assets/');
 /** A page, or its compressed copy, which a server may send in its place. */
 const isPage = (path: string) => /\.html(?:\.br|\.gz)?$/.test(path) && !isAsset(path);
 
-interface DeploySettings
-  extends Pick<DeployOptions, 'keepDays'>, Partial<Pick<DeployOptions, 'dryRun' | 'allowSample'>> {
+interface DeploySettings {
+  /** How many days a file stays that no release uses any more. */
+  keepDays: number;
+  /** Only logs what would be done. */
+  dryRun?: boolean;
+  /** Publishes despite problems. */
+  allowSample?: boolean;
   now: Date;
   log: Log;
   /** Receives the number of uploads and deletions done so far, and their total. */
   onProgress?: (done: number, total: number) => void;
 }
 
+/** The files to publish, by path. */
 type Release = ReadonlyMap<string, StoredFile>;
+
+interface Destination {
+  /** The paths of all files there. */
+  present: ReadonlySet<string>;
+  /** The hashes of the files that deploys have uploaded, by path. Only these files may be deleted. */
+  hashes: ReadonlyMap<string, string>;
+  manifest: ManifestFiles;
+  etag: string | undefined;
+}
 
 interface DeployPlan {
   uploads: string[];
   deletions: string[];
   /** Files of earlier releases that stay for now, with the time (ISO 8601) since when no release uses them. */
-  kept: [path: string, unusedSince: string][];
+  kept: Record<string, string>;
   /** Files at the destination that no deploy has uploaded. */
   foreign: string[];
+  /**
+   * The manifest while files are replaced. It lists those of both releases, so that the next deploy knows all of them if
+   * this one is interrupted.
+   */
+  manifestMeanwhile: ManifestFiles;
+  manifestAfter: ManifestFiles;
 }
 
 /**
  * Publishes a checked site. Pages that it no longer has are deleted at once, because a withdrawn page must not stay
- * public; other unused files stay for `keepDays`. With `dryRun`, only logs what it would do. With `allowSample`, publishes
- * despite problems.
+ * public; other unused files stay for `keepDays`.
  *
  * @throws DiagnosticError if the check found problems, the storage refuses, or another deploy runs
  */
 export async function deploySite(
-  { diagnostics, files: site }: Pick<CheckedSite, 'diagnostics' | 'files'>,
+  { diagnostics, files }: Pick<CheckedSite, 'diagnostics' | 'files'>,
   storage: SiteStorage,
-  { keepDays, dryRun, allowSample, now, log, onProgress = () => {} }: DeploySettings,
+  settings: DeploySettings,
 ): Promise<void> {
+  const { dryRun, allowSample, log, onProgress = () => {} } = settings;
   const hasProblems = diagnostics.length > 0;
-  if (!site || (hasProblems && !allowSample)) throw new DiagnosticError(diagnostics);
+  if (!files || (hasProblems && !allowSample)) throw new DiagnosticError(diagnostics);
   if (hasProblems) log(notice('deploy.unready', { problems: diagnostics.length }));
 
-  const release = releaseOf(site);
-  const { paths: present, files: manifest, etag } = await storage.read();
-  const candidates = [...present].filter((path) => release.has(path) || path in manifest);
-  const hashes = await deployedHashes(storage, candidates);
-  const plan = planDeploy({ release, present, hashes, manifest, now, keepDays });
+  const release = releaseOf(files);
+  const destination = await readDestination(storage, release);
+  const plan = planDeploy(release, destination, settings);
   logPlan(plan, { address: storage.address, release, log });
-
-  const inUse: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, null]));
-  const unusedSince: ManifestFiles = Object.fromEntries(plan.kept);
-  const manifestAfter: ManifestFiles = { ...inUse, ...unusedSince };
   const total = plan.uploads.length + plan.deletions.length;
-  if (total === 0 && isDeepStrictEqual(manifestAfter, manifest)) return log(notice('deploy.nothing-to-do', {}));
+  const isUpToDate = total === 0 && isDeepStrictEqual(plan.manifestAfter, destination.manifest);
+  if (isUpToDate) return log(notice('deploy.nothing-to-do', {}));
 
-  const steps = stepsOf(plan, present);
+  const steps = stepsOf(plan, destination.present);
   const logChange = (path: string, done: number) => {
     log(notice('deploy.progress', { done, total, action: release.has(path) ? 'upload' : 'delete', path }));
   };
@@ -76,24 +91,32 @@ export async function deploySite(
     steps.flat().forEach((path, index) => logChange(path, index + 1));
     return log(notice('deploy.dry-run', {}));
   }
-
-  // While files are replaced, the manifest lists the files of both releases, so that the next deploy knows all of them
-  // if this one is interrupted. The ETag makes the storage refuse if another deploy has written the manifest since.
-  const manifestMeanwhile: ManifestFiles = { ...manifest, ...inUse };
-  const etagMeanwhile = await storage.writeManifest(manifestMeanwhile, etag);
+  // The ETag makes the storage refuse if another deploy has written the manifest since.
+  const etag = await storage.writeManifest(plan.manifestMeanwhile, destination.etag);
   log(notice('deploy.resumable', {}));
-  let done = 0;
-  const change = async (path: string) => {
-    const file = release.get(path);
-    if (file) await storage.upload(path, file);
-    else await storage.remove(path);
-    done++;
+  await replaceFiles(steps, release, storage, (path, done) => {
     logChange(path, done);
     onProgress(done, total);
-  };
-  for (const paths of steps) await pMap(paths, change, { concurrency: CONCURRENCY });
-  await storage.writeManifest(manifestAfter, etagMeanwhile);
+  });
+  await storage.writeManifest(plan.manifestAfter, etag);
   log(notice('deploy.published', { address: storage.address }));
+}
+
+/** Uploads the files of the release, and deletes all others of the steps, one step after the other. */
+async function replaceFiles(
+  steps: readonly string[][],
+  release: Release,
+  storage: SiteStorage,
+  onReplaced: (path: string, done: number) => void,
+): Promise<void> {
+  let done = 0;
+  const replace = async (path: string) => {
+    const file = release.get(path);
+    await (file ? storage.upload(path, file) : storage.remove(path));
+    done++;
+    onReplaced(path, done);
+  };
+  for (const paths of steps) await pMap(paths, replace, { concurrency: CONCURRENCY });
 }
 
 function releaseOf(site: Files): Release {
@@ -107,44 +130,42 @@ function releaseOf(site: Files): Release {
   return release;
 }
 
-/** Returns the hashes of those candidates that deploys have uploaded, by path. Only these files may be deleted. */
-async function deployedHashes(storage: SiteStorage, candidates: readonly string[]): Promise<Map<string, string>> {
-  const hashes = await pMap(candidates, (path) => storage.hashOf(path), { concurrency: CONCURRENCY });
-  const hashesByPath = new Map<string, string>();
-  for (const [index, path] of candidates.entries()) {
-    const hash = hashes[index];
-    if (hash !== undefined) hashesByPath.set(path, hash);
+async function readDestination(storage: SiteStorage, release: Release): Promise<Destination> {
+  const { paths: present, files: manifest, etag } = await storage.read();
+  const candidates = [...present].filter((path) => release.has(path) || path in manifest);
+  const readHash = async (path: string) => [path, await storage.hashOf(path)] as const;
+  const hashes = new Map<string, string>();
+  for (const [path, hash] of await pMap(candidates, readHash, { concurrency: CONCURRENCY })) {
+    if (hash !== undefined) hashes.set(path, hash);
   }
-  return hashesByPath;
+  return { present, hashes, manifest, etag };
 }
 
-function planDeploy(state: {
-  release: Release;
-  present: ReadonlySet<string>;
-  hashes: ReadonlyMap<string, string>;
-  manifest: ManifestFiles;
-  now: Date;
-  keepDays: number;
-}): DeployPlan {
-  const { release, present, hashes, manifest, now, keepDays } = state;
-  const uploads: DeployPlan['uploads'] = [];
-  for (const [path, { hash }] of release) {
-    const isUpToDate = hashes.get(path) === hash;
-    if (!isUpToDate) uploads.push(path);
-  }
-  const deletions: DeployPlan['deletions'] = [];
-  const kept: DeployPlan['kept'] = [];
-  for (const path of hashes.keys()) {
-    if (release.has(path)) continue;
-    // Null means that the previous release used the file, so it is unused from now on.
+function planDeploy(
+  release: Release,
+  { present, hashes, manifest }: Destination,
+  { now, keepDays }: Pick<DeploySettings, 'now' | 'keepDays'>,
+): DeployPlan {
+  const uploads = [...release.keys()].filter((path) => release.get(path)?.hash !== hashes.get(path));
+  const unused = [...hashes.keys()].filter((path) => !release.has(path));
+  const deletions: string[] = [];
+  const kept: Record<string, string> = {};
+  for (const path of unused) {
+    // A file that the previous release used is unused from now on.
     const unusedSince = manifest[path] ?? now.toISOString();
-    const unusedMs = now.getTime() - Date.parse(unusedSince);
-    const isExpired = unusedMs >= keepDays * DAY_MS;
+    const isExpired = now.getTime() - Date.parse(unusedSince) >= keepDays * DAY_MS;
     if (isPage(path) || isExpired) deletions.push(path);
-    else kept.push([path, unusedSince]);
+    else kept[path] = unusedSince;
   }
-  const foreign = [...present].filter((path) => !hashes.has(path));
-  return { uploads, deletions, kept, foreign };
+  const ofRelease: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, IN_USE]));
+  return {
+    uploads,
+    deletions,
+    kept,
+    foreign: [...present].filter((path) => !hashes.has(path)),
+    manifestMeanwhile: { ...manifest, ...ofRelease },
+    manifestAfter: { ...ofRelease, ...kept },
+  };
 }
 
 /** Lists the paths to change, step by step, so that no page that visitors can get names a file that is not there. */
@@ -170,11 +191,11 @@ function logPlan(
   { address, release, log }: { address: string; release: Release; log: Log },
 ): void {
   const unchanged = release.size - uploads.length;
-  const counts = { uploads: uploads.length, unchanged, deletions: deletions.length, kept: kept.length };
+  const counts = { uploads: uploads.length, unchanged, deletions: deletions.length, kept: Object.keys(kept).length };
   log(notice('deploy.plan', { address, ...counts }));
   for (const path of foreign.slice(0, MAX_FOREIGN_LINES)) {
     log(notice('deploy.foreign-file', { path, isReplaced: release.has(path) }));
   }
-  if (foreign.length > MAX_FOREIGN_LINES)
-    log(notice('deploy.more-foreign-files', { count: foreign.length - MAX_FOREIGN_LINES }));
+  const unnamed = foreign.length - MAX_FOREIGN_LINES;
+  if (unnamed > 0) log(notice('deploy.more-foreign-files', { count: unnamed }));
 }

@@ -20,6 +20,7 @@ import {
 
 class FolderStorage implements SiteStorage {
   readonly address: string;
+  /** Name of this deploy in the manifest. */
   readonly #run = randomUUID();
 
   constructor(folder: string) {

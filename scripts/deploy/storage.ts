@@ -6,11 +6,14 @@ import { toStorageError } from './storage-error.ts';
 /** Path of the manifest below the prefix. */
 export const MANIFEST = '.deploy/manifest.json';
 
+/** Value of the manifest for a file that the current release uses. */
+export const IN_USE = null;
+
 const manifestSchema = z.object({
   version: z.literal(2),
   /** Random name of the deploy that wrote the manifest. */
   run: z.string(),
-  /** Maps each path to null if the current release uses the file, else to the time since when no release uses it. */
+  /** Maps each path to `IN_USE`, or to the time since when no release uses the file. */
   files: z.record(z.string(), z.iso.datetime().nullable()),
 });
 

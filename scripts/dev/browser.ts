@@ -62,17 +62,18 @@ async function swapStyles() {
 }
 
 function showProblems({ title, problems }: DevProblems) {
-  const createElement = (name: string, ...children: (string | Node)[]) => {
-    const element = document.createElement(name);
-    element.append(...children);
-    return element;
-  };
   overlay.ariaLabel = title;
   shadow.replaceChildren(
-    createElement('h1', title),
-    ...problems.map(({ place, text }) => createElement('p', createElement('b', place), text)),
+    elementWith('h1', title),
+    ...problems.map(({ place, text }) => elementWith('p', elementWith('b', place), text)),
   );
-  // Appending a shown overlay again hides it; `showPopover` throws if the popover is shown.
+  // Adds the overlay, or hides a shown one by moving it: `showPopover` throws for a popover that is shown.
   document.documentElement.append(overlay);
   overlay.showPopover();
+}
+
+function elementWith(tagName: string, ...children: (string | Node)[]): HTMLElement {
+  const element = document.createElement(tagName);
+  element.append(...children);
+  return element;
 }

@@ -66,7 +66,7 @@ export class LiveSite {
   constructor(options: LiveSiteOptions) {
     this.#options = options;
     this.#cache = openCache(path.join(options.root, '.cache'));
-    this.ready = this.#rebuild();
+    this.ready = this.#build();
     this.#buildQueue = this.ready;
     // With `atomic`, a file that is deleted and written again within 50 ms, as by some code editors, counts as changed.
     this.#watcher = watch(['content', 'src', 'public'], { cwd: options.root, ignoreInitial: true, atomic: 50 })
@@ -81,7 +81,7 @@ export class LiveSite {
 
   /** The editor calls this after its own writes: on network drives the watcher may miss them. */
   rebuild(): Promise<void> {
-    this.#buildQueue = this.#buildQueue.then(() => this.#rebuild());
+    this.#buildQueue = this.#buildQueue.then(() => this.#build());
     return this.#buildQueue;
   }
 
@@ -129,11 +129,11 @@ export class LiveSite {
   async #rebuildIfChanged(): Promise<void> {
     if (this.#changes.size === 0) return;
     this.#options.log(notice('dev.changed', { time: clock(), files: [...this.#changes.keys()] }));
-    await this.#rebuild();
+    await this.#build();
   }
 
   /** Never rejects: if the build fails, the last site stays and pages get the diagnostics. */
-  async #rebuild(): Promise<void> {
+  async #build(): Promise<void> {
     const { root, log, transformContent } = this.#options;
     const startedAt = Date.now();
     this.#startedAt = startedAt;
