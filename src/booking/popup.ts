@@ -1,7 +1,7 @@
 /**
  * Part of the inline script: opens the popup of the scheduling service (the "provider") by its script (the "widget").
  */
-import { closest, isPlain, onIntent } from '../browser/events.ts';
+import { closest, isPlain, once, onIntent } from '../browser/events.ts';
 import { insert } from '../browser/loading.ts';
 import type { BookingConfig, WidgetAdapter } from './types.ts';
 
@@ -34,100 +34,108 @@ async function loadWidget(adapter: WidgetAdapter): Promise<void> {
 }
 
 /**
- * Lets every `[data-booking]` control open the provider's popup as soon as the widget is loaded. If that fails or takes
- * longer than PATIENCE_MS, the click has no effect; the next one tries again or, with `whenUnavailable: link`, opens the
- * provider's page in a new tab. `readConfig` is called only on intent: before, the configuration may not be parsed.
+ * Lets every `[data-booking]` control open the provider's popup as soon as the widget is loaded. `readConfig` is called
+ * only on intent: before, the configuration may not be parsed.
  */
 export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingConfig): Booking {
-  let widgetState: 'absent' | 'loading' | 'ready' = 'absent';
-  /** Whether the widget has failed to load, to load in time, or to open its popup. */
-  let hasFailed = false;
-  let waitingControl: HTMLElement | undefined;
-  let waitTimer: ReturnType<typeof setTimeout>;
-
-  const preload = () => {
-    if (widgetState !== 'absent') return;
-    widgetState = 'loading';
-    loadWidget(adapter).then(
-      () => {
-        widgetState = 'ready';
-        const control = waitingControl;
-        stopWaiting();
-        if (control) openPopup(control);
-      },
-      () => {
-        widgetState = 'absent';
-        giveUp();
-      },
-    );
-  };
-
-  const waitForWidget = (control: HTMLElement) => {
-    // Only the control that was clicked last waits.
-    stopWaiting();
-    waitingControl = control;
-    control.setAttribute('aria-busy', 'true');
-    waitTimer = setTimeout(giveUp, PATIENCE_MS);
-    preload();
-  };
-
-  const stopWaiting = () => {
-    clearTimeout(waitTimer);
-    waitingControl?.removeAttribute('aria-busy');
-    waitingControl = undefined;
-  };
-
-  /** Does not open the provider's page, because Safari blocks a new tab so long after the tap. */
-  const giveUp = () => {
-    hasFailed = true;
-    stopWaiting();
-  };
-
-  /** Returns false if the widget cannot open its popup. */
-  const openPopup = (opener: HTMLElement) => {
-    try {
-      adapter.open(readConfig());
-    } catch {
-      hasFailed = true;
-      return false;
-    }
-    booking.opener = opener;
-    booking.onOpen?.();
-    return true;
-  };
-
-  const handleClick = (control: HTMLElement) => {
-    const isOpen = document.querySelector(adapter.popupSelector);
-    if (isOpen) return;
-    const isReady = widgetState === 'ready';
-    if (isReady && openPopup(control)) return;
-    const { url, whenUnavailable } = readConfig();
-    if (hasFailed && whenUnavailable === 'link') window.open(url, '_blank', 'noopener');
-    else if (!isReady) waitForWidget(control);
-  };
-
+  const booking = new WidgetBooking(adapter, readConfig);
   document.addEventListener('click', (event) => {
     const control = event.detail < 2 && isPlain(event) && closest(event, BOOKING_CONTROL);
-    if (control) handleClick(control);
+    if (control) booking.handleClick(control);
   });
   ignoreSecondClicks(adapter.popupSelector);
-
-  const booking: Booking = { adapter, preload };
-  onFirstIntent(() => {
+  const prepare = once(() => {
     // The widget shows a page of another host than its script's.
     void insert('link', { rel: 'preconnect', href: readConfig().url });
-    preload();
+    booking.preload();
   });
+  onIntent(BOOKING_CONTROL, prepare);
   return booking;
 }
 
-function onFirstIntent(callback: () => void): void {
-  let wasCalled = false;
-  onIntent(BOOKING_CONTROL, () => {
-    if (wasCalled) return;
-    wasCalled = true;
-    callback();
-  });
+/**
+ * Loads the widget and opens its popup. If that fails or takes longer than PATIENCE_MS, the click has no effect; the
+ * next one tries again or, with `whenUnavailable: link`, opens the provider's page in a new tab.
+ */
+class WidgetBooking implements Booking {
+  readonly adapter: WidgetAdapter;
+  opener?: HTMLElement;
+  onOpen?: () => void;
+  readonly #readConfig: () => BookingConfig;
+  #widgetState: 'absent' | 'loading' | 'ready' = 'absent';
+  /** Whether the widget has failed to load, to load in time, or to open its popup. */
+  #hasFailed = false;
+  /** The control whose click waits for the widget. */
+  #waitingControl: HTMLElement | undefined;
+  #waitTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(adapter: WidgetAdapter, readConfig: () => BookingConfig) {
+    this.adapter = adapter;
+    this.#readConfig = readConfig;
+  }
+
+  preload(): void {
+    if (this.#widgetState !== 'absent') return;
+    this.#widgetState = 'loading';
+    loadWidget(this.adapter).then(
+      () => this.#onLoaded(),
+      () => {
+        this.#widgetState = 'absent';
+        this.#giveUp();
+      },
+    );
+  }
+
+  handleClick(control: HTMLElement): void {
+    const isOpen = document.querySelector(this.adapter.popupSelector);
+    if (isOpen) return;
+    const isReady = this.#widgetState === 'ready';
+    if (isReady && this.#openPopup(control)) return;
+    const { url, whenUnavailable } = this.#readConfig();
+    if (this.#hasFailed && whenUnavailable === 'link') window.open(url, '_blank', 'noopener');
+    else if (!isReady) this.#waitForWidget(control);
+  }
+
+  #onLoaded(): void {
+    this.#widgetState = 'ready';
+    const control = this.#waitingControl;
+    this.#stopWaiting();
+    if (control) this.#openPopup(control);
+  }
+
+  /** Only the control that was clicked last waits. */
+  #waitForWidget(control: HTMLElement): void {
+    this.#stopWaiting();
+    this.#waitingControl = control;
+    control.setAttribute('aria-busy', 'true');
+    this.#waitTimer = setTimeout(() => this.#giveUp(), PATIENCE_MS);
+    this.preload();
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#waitTimer);
+    this.#waitingControl?.removeAttribute('aria-busy');
+    this.#waitingControl = undefined;
+  }
+
+  /** Does not open the provider's page, because Safari blocks a new tab so long after the tap. */
+  #giveUp(): void {
+    this.#hasFailed = true;
+    this.#stopWaiting();
+  }
+
+  /** Returns false if the widget cannot open its popup. */
+  #openPopup(opener: HTMLElement): boolean {
+    try {
+      this.adapter.open(this.#readConfig());
+    } catch {
+      this.#hasFailed = true;
+      return false;
+    }
+    this.opener = opener;
+    this.onOpen?.();
+    return true;
+  }
 }
 
 /** The second click of a double click hits the popup and would close it again. */

@@ -6,6 +6,16 @@ export const isPlain = (event: MouseEvent): boolean =>
 export const closest = <T extends HTMLElement = HTMLElement>(event: Pick<Event, 'target'>, selector: string) =>
   (event.target as Partial<Element>).closest?.<T>(selector);
 
+/** Returns a function that calls `act` only the first time. */
+export function once<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
+  let wasCalled = false;
+  return (argument) => {
+    if (wasCalled) return;
+    wasCalled = true;
+    act(argument);
+  };
+}
+
 /** Calls `act` when the visitor is about to use an element (hover, touch, focus, key), a little before the click. */
 export function onIntent(selector: string, act: (element: HTMLElement) => void): void {
   // Safari on phones paints `:active` only if there is a listener for touches (Safari Web Content Guide).

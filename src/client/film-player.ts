@@ -84,7 +84,11 @@ export class Film {
     const needsLessDetail = cut === 'wide' && innerWidth * devicePixelRatio < MIN_WIDTH_OF_WIDE_AV1;
     const sources = needsLessDetail ? this.#cuts.wide.slice(-1) : this.#cuts[cut];
     for (const source of sources) video.append(Object.assign(document.createElement('source'), source));
+    this.#follow(video);
+    return video;
+  }
 
+  #follow(video: HTMLVideoElement): void {
     this.#unloaded = new AbortController();
     const { signal } = this.#unloaded;
     video.addEventListener('playing', () => this.#onPlaying(), { signal });
@@ -92,7 +96,6 @@ export class Film {
     video.addEventListener('error', () => this.#fail(), { signal });
     // An error of the last source means that no source can be played.
     video.lastChild?.addEventListener('error', () => this.#fail(), { signal });
-    return video;
   }
 
   #onPlaying(): void {

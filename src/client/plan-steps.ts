@@ -5,47 +5,69 @@ import { PLAN_STEPS } from '../plan-step-count.ts';
 
 const STEP_INTERVAL_MS = 420;
 
+/** The elements of the drawing and its slider (Benefits.tsx, PlanSteps.tsx). */
+interface Plan {
+  drawing: HTMLElement;
+  image: HTMLImageElement;
+  /** Hidden until the slider works. */
+  controls: HTMLElement;
+  range: HTMLInputElement;
+  output: HTMLOutputElement;
+  /** The stages on another card; null if the page does not show it. */
+  stages: HTMLElement | null;
+}
+
 /**
- * Lets a slider move the teeth of the plan and light the stages on another card. When the page is idle, replaces the
- * `<img>` by the elements of the drawing. When half of the plan is in view, plays the steps once, unless the visitor
- * asks for less motion or has used the slider.
+ * Lets a slider move the teeth of the plan and light the stages on another card. The steps also play once, when half of
+ * the plan is in view, unless the visitor asks for less motion or has used the slider.
  */
 export function startPlanSteps(): void {
-  const plan = document.querySelector<HTMLElement>('[data-plan]');
+  const plan = findPlan();
+  if (!plan) return;
+  whenIdle(() => {
+    start(plan).catch(console.error);
+  });
+}
+
+function findPlan(): Plan | undefined {
+  const drawing = document.querySelector<HTMLElement>('[data-plan]');
   const controls = document.querySelector<HTMLElement>('[data-plan-steps]');
+  const stages = document.querySelector<HTMLElement>('[data-plan-lit]');
+  const image = drawing?.querySelector('img');
   const range = controls?.querySelector('input');
   const output = controls?.querySelector('output');
-  const image = plan?.querySelector('img');
-  if (!plan || !controls || !range || !output || !image) return;
+  return drawing && image && controls && range && output
+    ? { drawing, image, controls, range, output, stages }
+    : undefined;
+}
 
-  const start = async () => {
-    const svg = await fetchDrawing(image.src);
-    plan.replaceChildren(svg);
-    const moveTeeth = createTeethMover(svg);
-    const stages = document.querySelector<HTMLElement>('[data-plan-lit]');
-    const sentence = controls.dataset['planSteps'] ?? '';
-
-    const show = (step: number) => {
-      const text = sentence.replace('{etapa}', `${step}`).replace('{etapas}', `${PLAN_STEPS}`);
-      range.value = `${step}`;
-      range.setAttribute('aria-valuetext', text);
-      output.value = text;
-      moveTeeth(step);
-      plan.toggleAttribute('data-unfinished', step < PLAN_STEPS);
-      stages?.style.setProperty('--step', `${step}`);
-    };
-    show(PLAN_STEPS);
-    controls.hidden = false;
-
-    const stopPlayback = reducedMotion.matches ? () => {} : playInView(plan, show);
-    range.addEventListener('input', () => {
-      stopPlayback();
-      show(range.valueAsNumber);
-    });
+async function start(plan: Plan): Promise<void> {
+  const { drawing, image, controls, range } = plan;
+  const svg = await fetchDrawing(image.src);
+  drawing.replaceChildren(svg);
+  const teeth = readTeeth(svg);
+  const show = (step: number) => {
+    showOnControls(step, plan);
+    moveTeeth(teeth, step);
   };
-  whenIdle(() => {
-    start().catch(console.error);
+  show(PLAN_STEPS);
+  controls.hidden = false;
+
+  const stopPlayback = reducedMotion.matches ? () => {} : playInView(drawing, show);
+  range.addEventListener('input', () => {
+    stopPlayback();
+    show(range.valueAsNumber);
   });
+}
+
+function showOnControls(step: number, { drawing, controls, range, output, stages }: Plan): void {
+  const sentence = controls.dataset['planSteps'] ?? '';
+  const text = sentence.replace('{etapa}', `${step}`).replace('{etapas}', `${PLAN_STEPS}`);
+  range.value = `${step}`;
+  range.setAttribute('aria-valuetext', text);
+  output.value = text;
+  drawing.toggleAttribute('data-unfinished', step < PLAN_STEPS);
+  stages?.style.setProperty('--step', `${step}`);
 }
 
 /** A script cannot move the parts of an `<img>`, so the drawing is parsed. */
@@ -58,20 +80,29 @@ async function fetchDrawing(url: string): Promise<HTMLElement> {
   return svg;
 }
 
-/** `data-from` of a tooth, such as `12 -4 30`, is its x, y and rotation (degrees) relative to the last step. */
-function createTeethMover(svg: Element): (step: number) => void {
-  const teeth = [...svg.querySelectorAll<SVGElement>('[data-from]')].map(({ style, dataset }) => {
+/** A tooth, and its place at the first step relative to that at the last one: in px, and in degrees. */
+interface Tooth {
+  style: CSSStyleDeclaration;
+  x: number;
+  y: number;
+  degrees: number;
+}
+
+/** Reads `data-from` of the teeth: `12 -4 30` is x, y and rotation. */
+const readTeeth = (svg: Element): Tooth[] =>
+  [...svg.querySelectorAll<SVGElement>('[data-from]')].map(({ style, dataset }) => {
     const [x = 0, y = 0, degrees = 0] = (dataset['from'] ?? '').split(' ').map(Number);
     return { style, x, y, degrees };
   });
-  return (step) => {
-    // Remaining part of the way: 1 at the first step, 0 at the last.
-    const remaining = (PLAN_STEPS - step) / (PLAN_STEPS - 1);
-    // With one custom property for all teeth, the browser would restyle the whole drawing.
-    for (const { style, x, y, degrees } of teeth) {
-      style.transform = `translate(${x * remaining}px,${y * remaining}px)rotate(${degrees * remaining}deg)`;
-    }
-  };
+
+function moveTeeth(teeth: readonly Tooth[], step: number): void {
+  // 1 at the first step, 0 at the last.
+  const remainingShare = (PLAN_STEPS - step) / (PLAN_STEPS - 1);
+  // With one custom property for all teeth, the browser would restyle the whole drawing.
+  for (const { style, x, y, degrees } of teeth) {
+    const place = `translate(${x * remainingShare}px,${y * remainingShare}px)`;
+    style.transform = `${place}rotate(${degrees * remainingShare}deg)`;
+  }
 }
 
 /** Plays all steps once. The returned function stops the playback, or prevents it. */

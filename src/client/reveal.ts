@@ -57,23 +57,21 @@ export function startReveal(): void {
 
 /** Arms the elements below `seenUntil` (px): at once those that a fast scroll may reach, the others one per task. */
 async function armBelow(seenUntil: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
   const measured = [...document.querySelectorAll<HTMLElement>('[data-reveal]')].map((element) => ({
     element,
     box: element.getBoundingClientRect(),
   }));
   // The first scroll may be a jump to a link's target. Elements that it has passed, above the window, stay visible.
   const below = measured.filter(({ box }) => box.top + scrollY >= seenUntil && box.bottom > 0);
-  const isNear = (box: DOMRect) => box.top < 3 * innerHeight;
-
-  for (const { element, box } of below) {
-    if (!signal.aborted && isNear(box)) arm(element, box);
-  }
-  for (const { element, box } of below) {
-    if (isNear(box)) continue;
+  const isNear = ({ box }: { box: DOMRect }) => box.top < 3 * innerHeight;
+  for (const { element, box } of below.filter(isNear)) arm(element, box);
+  for (const { element } of below.filter((each) => !isNear(each))) {
     await yieldToMain();
+    if (signal.aborted) return;
     // An element that has come into view meanwhile must not vanish.
     const current = element.getBoundingClientRect();
-    if (!signal.aborted && current.top > innerHeight) arm(element, current);
+    if (current.top > innerHeight) arm(element, current);
   }
 }
 

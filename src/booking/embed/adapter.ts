@@ -18,21 +18,21 @@ export const adapter: WidgetAdapter = {
   /** The dialog removes itself when it is closed. */
   open({ url, dialogLabel, closeLabel }) {
     adoptStyles();
-    const dialog = document.createElement('dialog');
-    Object.assign(dialog, { className: 'agenda', ariaLabel: dialogLabel, onclose: () => dialog.remove() });
-    const heading = document.createElement('h2');
-    heading.textContent = dialogLabel;
-    const closeButton = document.createElement('button');
+    const dialog = create('dialog', { className: 'agenda', ariaLabel: dialogLabel, onclose: () => dialog.remove() });
+    const heading = create('h2', { textContent: dialogLabel });
     const onclick = () => dialog.close();
-    Object.assign(closeButton, { type: 'button', textContent: '×', ariaLabel: closeLabel, onclick });
-    const header = document.createElement('header');
+    const closeButton = create('button', { type: 'button', textContent: '×', ariaLabel: closeLabel, onclick });
+    const header = create('header');
     header.append(heading, closeButton);
-    const frame = document.createElement('iframe');
-    Object.assign(frame, { title: dialogLabel, allow: 'payment', src: url });
-    dialog.append(header, frame);
+    dialog.append(header, create('iframe', { title: dialogLabel, allow: 'payment', src: url }));
     document.body.append(dialog);
     dialog.showModal();
   },
   popupSelector: '.agenda[open]',
   closeSelector: 'button',
 };
+
+const create = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
+): HTMLElementTagNameMap[Tag] => Object.assign(document.createElement(tag), properties);
