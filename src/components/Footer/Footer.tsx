@@ -23,109 +23,146 @@ function detailsClass(labels: readonly string[]): string {
   return hasLongLabel ? 'footer__details footer__details--stacked' : 'footer__details';
 }
 
-/** On the landing page, `src/client/sections.ts` moves the focus to the top after a click on `data-nav-home`. */
+/** On wide windows, two offices are side by side, and three or four in two columns. */
 export function Footer() {
-  const { href, path } = useRenderContext();
-  const { site, interface: labels, samples } = useContent();
-  const { footer } = labels;
-
+  const { locations } = useContent().site;
   return (
     <footer className="footer" id="contacto">
-      {/* On wide windows, two offices are side by side, and three or four in two columns. */}
-      <div className={gridClasses[Math.min(site.locations.length, 3)]}>
-        <div className="footer__head">
-          <a
-            className="footer__logo"
-            href={path === '/' ? '#inicio' : href('/')}
-            aria-label={labels.logoLabel}
-            data-nav-home=""
-          >
-            <Logo />
-            <span className="footer__brand">{site.practice.logo.name}</span>{' '}
-            <span className="footer__descriptor">{site.practice.logo.descriptor}</span>
-          </a>
-          <BookingButton look="button--sulphur">{labels.booking.cta}</BookingButton>
-        </div>
-        <div className="footer__contact">
-          <h2>{footer.contactTitle}</h2>
-          <dl className={detailsClass([footer.emailLabel, footer.whatsappLabel])}>
-            <div>
-              <dt>{footer.emailLabel}</dt>
-              <dd>
-                <a href={emailHref(site)} aria-label={footer.emailAriaLabel}>
-                  <BreakableEmail email={site.contact.email} />
-                </a>
-              </dd>
-            </div>
-            <div>
-              <dt>{footer.whatsappLabel}</dt>
-              <dd>
-                {/* Not an ExternalLink, because `aria-label` already says that a new tab opens. */}
-                <a href={whatsappHref(site)} target="_blank" rel="noopener" aria-label={footer.whatsappAriaLabel}>
-                  {site.contact.whatsapp}
-                </a>
-              </dd>
-            </div>
-          </dl>
-          {site.contact.whatsappHours && <p className="footer__detail">{site.contact.whatsappHours}</p>}
-          {/* WCAG 2.2 requires help in the same place on every page (3.2.6). */}
-          <BookingHelp text={labels.booking.help} className="footer__help" />
-        </div>
-        <div className="footer__locations">
-          <h2>{footer.locationsTitle}</h2>
-          <dl className={detailsClass(site.locations.map(({ name }) => name))}>
-            {site.locations.map((location) => (
-              <div key={location.id}>
-                <dt>{location.name}</dt>
-                <dd>
-                  <OfficeAddress location={location} />
-                  {location.openingHours && (
-                    <p className="footer__detail">
-                      <OpeningHours hours={location.openingHours} />
-                    </p>
-                  )}
-                  {[location.metro, location.parking, location.access].map(
-                    (line) =>
-                      line && (
-                        <p key={line} className="footer__detail">
-                          {line}
-                        </p>
-                      ),
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-        <div className="footer__who">
-          <p className="footer__name">{site.doctor.name}</p>
-          <p>
-            <span className="line">{site.doctor.specialty}</span> {site.practice.name}
-          </p>
-          {footer.registration && <p>{footer.registration}</p>}
-          <p className="footer__emergency">{site.practice.emergencyNote}</p>
-        </div>
-        <div className="footer__end">
-          <p>
-            <Interpolate text={footer.copyright} values={{ año: <CurrentYear /> }} />
-          </p>
-          <nav aria-label={footer.legalLabel}>
-            {site.legalLinks.map((link) => (
-              <a key={link.href} href={href(link.href)}>
-                {link.label}
-              </a>
-            ))}
-          </nav>
-          {samples.length > 0 && <p className="footer__sample">{labels.sample.short}</p>}
-        </div>
+      <div className={gridClasses[Math.min(locations.length, 3)]}>
+        <FooterHead />
+        <Contact />
+        <Offices locations={locations} />
+        <Practice />
+        <FooterEnd />
       </div>
     </footer>
+  );
+}
+
+/** On the landing page, `src/client/sections.ts` moves the focus to the top after a click on `data-nav-home`. */
+function FooterHead() {
+  const { href, path } = useRenderContext();
+  const { site, interface: labels } = useContent();
+  const { name, descriptor } = site.practice.logo;
+  return (
+    <div className="footer__head">
+      <a
+        className="footer__logo"
+        href={path === '/' ? '#inicio' : href('/')}
+        aria-label={labels.logoLabel}
+        data-nav-home=""
+      >
+        <Logo />
+        <span className="footer__brand">{name}</span> <span className="footer__descriptor">{descriptor}</span>
+      </a>
+      <BookingButton look="button--sulphur">{labels.booking.cta}</BookingButton>
+    </div>
+  );
+}
+
+function Contact() {
+  const { site, interface: labels } = useContent();
+  const { footer } = labels;
+  return (
+    <div className="footer__contact">
+      <h2>{footer.contactTitle}</h2>
+      <dl className={detailsClass([footer.emailLabel, footer.whatsappLabel])}>
+        <div>
+          <dt>{footer.emailLabel}</dt>
+          <dd>
+            <a href={emailHref(site)} aria-label={footer.emailAriaLabel}>
+              <BreakableEmail email={site.contact.email} />
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{footer.whatsappLabel}</dt>
+          <dd>
+            {/* Not an ExternalLink, because `aria-label` already says that a new tab opens. */}
+            <a href={whatsappHref(site)} target="_blank" rel="noopener" aria-label={footer.whatsappAriaLabel}>
+              {site.contact.whatsapp}
+            </a>
+          </dd>
+        </div>
+      </dl>
+      {site.contact.whatsappHours && <p className="footer__detail">{site.contact.whatsappHours}</p>}
+      {/* WCAG 2.2 requires help in the same place on every page (3.2.6). */}
+      <BookingHelp text={labels.booking.help} className="footer__help" />
+    </div>
+  );
+}
+
+function Offices({ locations }: { locations: readonly Location[] }) {
+  const { locationsTitle } = useContent().interface.footer;
+  return (
+    <div className="footer__locations">
+      <h2>{locationsTitle}</h2>
+      <dl className={detailsClass(locations.map(({ name }) => name))}>
+        {locations.map((location) => (
+          <div key={location.id}>
+            <dt>{location.name}</dt>
+            <dd>
+              <OfficeAddress location={location} />
+              {location.openingHours && (
+                <p className="footer__detail">
+                  <OpeningHours hours={location.openingHours} />
+                </p>
+              )}
+              {[location.metro, location.parking, location.access].map(
+                (line) =>
+                  line && (
+                    <p key={line} className="footer__detail">
+                      {line}
+                    </p>
+                  ),
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
 function OfficeAddress({ location }: { location: Location }) {
   const address = addressOf(location);
   return location.mapUrl ? <ExternalLink href={location.mapUrl}>{address}</ExternalLink> : address;
+}
+
+function Practice() {
+  const { site, interface: labels } = useContent();
+  const { doctor, practice } = site;
+  const { registration } = labels.footer;
+  return (
+    <div className="footer__who">
+      <p className="footer__name">{doctor.name}</p>
+      <p>
+        <span className="line">{doctor.specialty}</span> {practice.name}
+      </p>
+      {registration && <p>{registration}</p>}
+      <p className="footer__emergency">{practice.emergencyNote}</p>
+    </div>
+  );
+}
+
+function FooterEnd() {
+  const { href } = useRenderContext();
+  const { site, interface: labels, samples } = useContent();
+  return (
+    <div className="footer__end">
+      <p>
+        <Interpolate text={labels.footer.copyright} values={{ año: <CurrentYear /> }} />
+      </p>
+      <nav aria-label={labels.footer.legalLabel}>
+        {site.legalLinks.map((link) => (
+          <a key={link.href} href={href(link.href)}>
+            {link.label}
+          </a>
+        ))}
+      </nav>
+      {samples.length > 0 && <p className="footer__sample">{labels.sample.short}</p>}
+    </div>
+  );
 }
 
 /** Lets an address break only after its @ or before a dot: `contacto@<wbr>example<wbr>.com`. */

@@ -5,28 +5,11 @@ import { daysInWords, latestHours } from '../../opening-hours.ts';
 import { useContent } from '../../render-context.ts';
 import './Closing.css';
 
+/** The last call to book, with a drawn door for each evaluation that the practice offers in a week. */
 export function Closing() {
-  const {
-    site,
-    landing,
-    interface: { booking },
-  } = useContent();
-  const { before, after, promise, lead, points, cta, price, payment, next, late } = landing.closing;
-  const evening = latestHours(site.locations);
+  const { site, landing } = useContent();
+  const { before, after, promise, lead, points, cta, next } = landing.closing;
   const slots = site.facts.weeklySlots;
-  const facts = [
-    price && <p key="price">{price}</p>,
-    late && evening && (
-      <p key="late">
-        <Interpolate
-          text={late}
-          values={{ dia: daysInWords(evening.days), hora: evening.closes, sede: evening.office }}
-        />
-      </p>
-    ),
-    payment && <p key="payment">{payment}</p>,
-    booking.write && <BookingHelp key="write" text={booking.write} />,
-  ].filter(Boolean);
   return (
     <section className="closing" aria-labelledby="closing-title">
       <div className="closing__grid">
@@ -39,7 +22,7 @@ export function Closing() {
         <div className="closing__action">
           <BookingButton look="button--wine">{cta}</BookingButton>
           {next && <p className="closing__next">{next}</p>}
-          {facts.length > 0 && <div className="closing__facts">{facts}</div>}
+          <Facts />
         </div>
         <div className="closing__text">
           <p className="lead">{lead}</p>
@@ -64,6 +47,29 @@ export function Closing() {
   );
 }
 
+/** What to know before booking: all of it is optional. */
+function Facts() {
+  const { site, landing, interface: labels } = useContent();
+  const { price, payment, late } = landing.closing;
+  const { write } = labels.booking;
+  const evening = latestHours(site.locations);
+  const lateValues = evening && { dia: daysInWords(evening.days), hora: evening.closes, sede: evening.office };
+  const hasFacts = price || (late && lateValues) || payment || write;
+  if (!hasFacts) return null;
+  return (
+    <div className="closing__facts">
+      {price && <p>{price}</p>}
+      {late && lateValues && (
+        <p>
+          <Interpolate text={late} values={lateValues} />
+        </p>
+      )}
+      {payment && <p>{payment}</p>}
+      {write && <BookingHelp text={write} />}
+    </div>
+  );
+}
+
 /** A row has ten doors on wide windows and five on phones. Classes divide other numbers more evenly (Closing.css). */
 function doorsClass(doors: number): string {
   const classes = ['closing__doors'];
@@ -72,6 +78,6 @@ function doorsClass(doors: number): string {
   if (doors > 10) classes.push(`closing__doors--rows-of-${Math.ceil(doors / 2)}`);
   // On phones, rows of three or four are more even for these numbers than rows of five.
   if (doors === 6) classes.push('closing__doors--threes');
-  if (doors <= 4 || doors === 7 || doors === 8) classes.push('closing__doors--fours');
+  if ([2, 3, 4, 7, 8].includes(doors)) classes.push('closing__doors--fours');
   return classes.join(' ');
 }

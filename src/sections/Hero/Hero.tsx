@@ -7,10 +7,13 @@ import { Interpolate } from '../../components/Interpolate.tsx';
 import { Lines } from '../../components/Lines.tsx';
 import { Picture } from '../../components/Picture/Picture.tsx';
 import type { Content } from '../../content/schema.ts';
-import { useRenderContext } from '../../render-context.ts';
+import type { FilmCuts } from '../../client/film-player.ts';
+import { useContent, useRenderContext } from '../../render-context.ts';
 import { visibleText } from '../../styles/text-widths.ts';
 import './Hero.css';
 import './Hero.deferred.css';
+
+type HeroContent = Content['landing']['hero'];
 
 /** An intro of at most this many characters fits one line in any font, so CSS reserves one line (`hero__short`). */
 const SHORT_INTRO = 24;
@@ -28,38 +31,30 @@ const descenders = /[gjpqyç,;Q]/;
  * The section is exactly as tall as the window, so Hero.css makes room by these classes: for the optional price
  * (`hero--price`), for second lines on phones (`hero--long`), and for descenders of the headline (`hero--descent`).
  */
-function heroClass({ title, notes, price, doubt }: Content['landing']['hero']): string {
-  // The page replaces `{whatsapp}` by the link.
-  const doubtWords = doubt ? doubt.text.replace('{whatsapp}', '') + doubt.link : '';
-  const isLong =
-    notes.some((note) => visibleText(note).length > phoneLine.note) || visibleText(doubtWords).length > phoneLine.doubt;
-  const lastLine = title.lines.at(-1) ?? '';
-
+function heroClass(hero: HeroContent): string {
   const classes = ['hero'];
-  if (price) classes.push('hero--price');
-  if (isLong) classes.push('hero--long');
-  if (descenders.test(lastLine)) classes.push('hero--descent');
+  if (hero.price) classes.push('hero--price');
+  if (needsSecondLines(hero)) classes.push('hero--long');
+  if (descenders.test(hero.title.lines.at(-1) ?? '')) classes.push('hero--descent');
   return classes.join(' ');
 }
 
-/**
- * The first screen of the landing page, over a sunrise by CSS. When the page is idle, `src/client/film-player.ts` plays
- * the film of `data-film` over it, and shows the pause control.
- */
-export function Hero() {
-  const { content, film: filmSource } = useRenderContext();
-  const { landing, interface: labels } = content;
-  const { title, intro, notes, price, doubt, points, film } = landing.hero;
-  const { portrait } = landing.about;
-  const isShortIntro = visibleText(intro).length <= SHORT_INTRO;
-  // Browsers play the first format that they support.
-  const sourcesOf = ({ av1, h264 }: typeof film.wide) => [filmSource(av1), filmSource(h264)];
-  const filmCuts = { wide: sourcesOf(film.wide), tall: sourcesOf(film.tall) };
+function needsSecondLines({ notes, doubt }: HeroContent): boolean {
+  const isLongNote = notes.some((note) => visibleText(note).length > phoneLine.note);
+  if (isLongNote || !doubt) return isLongNote;
+  // The page replaces `{whatsapp}` by the link.
+  const doubtWords = doubt.text.replace('{whatsapp}', doubt.link);
+  return visibleText(doubtWords).length > phoneLine.doubt;
+}
 
+/** The first screen of the landing page, over a sunrise by CSS. */
+export function Hero() {
+  const { hero } = useContent().landing;
+  const isShortIntro = visibleText(hero.intro).length <= SHORT_INTRO;
   return (
-    <section className={heroClass(landing.hero)} id="inicio" aria-labelledby="hero-title">
-      {/* The stage of the film, and the layers of the sunrise (Hero.css). */}
-      <div className="hero__film" data-film={JSON.stringify(filmCuts)} />
+    <section className={heroClass(hero)} id="inicio" aria-labelledby="hero-title">
+      <FilmStage />
+      {/* The layers of the sunrise. */}
       <div className="hero__overlay" />
       <div className="hero__veil" />
       <div className="hero__glow" />
@@ -69,40 +64,17 @@ export function Hero() {
         <h1 className="hero__title" id="hero-title">
           <span className="hero__first">
             <span className="hero__lines">
-              <Lines lines={title.lines} />
+              <Lines lines={hero.title.lines} />
             </span>
           </span>{' '}
-          <span className="hero__answer">{title.answer}</span>
+          <span className="hero__answer">{hero.title.answer}</span>
         </h1>
         <div className="hero__text">
-          <p className={isShortIntro ? 'hero__short' : undefined}>{intro}</p>
-          <div className="hero__action">
-            <BookingButton look="button--sulphur">{labels.booking.cta}</BookingButton>
-            <div className="hero__note">
-              <span className="hero__face">
-                <Picture file={portrait.imageSrc} alt="" slot="face" focus={portrait.focus} />
-              </span>
-              <p>
-                <Lines lines={notes} />
-              </p>
-              {price && <p className="hero__price">{price}</p>}
-            </div>
-            {doubt && (
-              <p className="hero__doubt">
-                <Interpolate
-                  text={doubt.text}
-                  values={{
-                    whatsapp: (
-                      <ExternalLink href={whatsappHref(content.site, doubt.message)}>{doubt.link}</ExternalLink>
-                    ),
-                  }}
-                />
-              </p>
-            )}
-          </div>
+          <p className={isShortIntro ? 'hero__short' : undefined}>{hero.intro}</p>
+          <HeroAction />
         </div>
         <ul className="hero__points">
-          {points.map((point) => (
+          {hero.points.map((point) => (
             <li key={point.title}>
               <h2>{point.title}</h2>
               <p>{point.text}</p>
@@ -110,21 +82,70 @@ export function Hero() {
           ))}
         </ul>
       </div>
-      <button
-        className="hero__control"
-        type="button"
-        aria-label={labels.video.pause}
-        data-film-control=""
-        data-pause={labels.video.pause}
-        data-play={labels.video.play}
-        data-state="playing"
-        hidden
-      >
-        <Icon name="pause" />
-        <Icon name="play" />
-      </button>
+      <FilmControl />
       {/* The low arch at the end of the section. */}
       <div className="hero__cut" />
     </section>
+  );
+}
+
+/** When the page is idle, `src/client/film-player.ts` plays the film of `data-film` here. */
+function FilmStage() {
+  const { content, film: filmSource } = useRenderContext();
+  const { film } = content.landing.hero;
+  // Browsers play the first format that they support.
+  const sourcesOf = ({ av1, h264 }: typeof film.wide) => [filmSource(av1), filmSource(h264)];
+  const filmCuts: FilmCuts = { wide: sourcesOf(film.wide), tall: sourcesOf(film.tall) };
+  return <div className="hero__film" data-film={JSON.stringify(filmCuts)} />;
+}
+
+/** Shown while the film can be paused. */
+function FilmControl() {
+  const { pause, play } = useContent().interface.video;
+  return (
+    <button
+      className="hero__control"
+      type="button"
+      aria-label={pause}
+      data-film-control=""
+      data-pause={pause}
+      data-play={play}
+      data-state="playing"
+      hidden
+    >
+      <Icon name="pause" />
+      <Icon name="play" />
+    </button>
+  );
+}
+
+/** The booking button, the notes beside the doctor's face, and the way to ask first. */
+function HeroAction() {
+  const { site, landing, interface: labels } = useContent();
+  const { notes, price, doubt } = landing.hero;
+  const { portrait } = landing.about;
+  return (
+    <div className="hero__action">
+      <BookingButton look="button--sulphur">{labels.booking.cta}</BookingButton>
+      <div className="hero__note">
+        <span className="hero__face">
+          <Picture file={portrait.imageSrc} alt="" slot="face" focus={portrait.focus} />
+        </span>
+        <p>
+          <Lines lines={notes} />
+        </p>
+        {price && <p className="hero__price">{price}</p>}
+      </div>
+      {doubt && (
+        <p className="hero__doubt">
+          <Interpolate
+            text={doubt.text}
+            values={{
+              whatsapp: <ExternalLink href={whatsappHref(site, doubt.message)}>{doubt.link}</ExternalLink>,
+            }}
+          />
+        </p>
+      )}
+    </div>
   );
 }
