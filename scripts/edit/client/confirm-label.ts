@@ -2,7 +2,7 @@ import type { EditorState, Field } from '../shared/protocol.ts';
 import type { FormSchema } from '../site/browser.ts';
 import { lookUp } from './look-up.ts';
 
-/** Whether a value is a picture or film, or a group of nothing else, such as the film in its four files. */
+/** Whether a field is a picture or film, or a group of nothing else, such as the film in its four files. */
 function isMedia({ type, format, properties = {} }: FormSchema): boolean {
   return type === 'object' ? Object.values(properties).every(isMedia) : format === 'media';
 }

@@ -11,11 +11,11 @@ export interface HideableSection {
   isHidden: boolean;
 }
 
-const file = 'content/landing.yaml';
+const LANDING_FILE = 'content/landing.yaml';
 
 /** The groups for which the schema has a field `hidden`, and that the content has. */
 export function hideableSections({ files }: EditorState): HideableSection[] {
-  const landing = files[file];
+  const landing = files[LANDING_FILE];
   if (!landing) return [];
   const groups = Object.entries(landing.form.properties ?? {});
   const hideableGroups = groups.filter(
@@ -25,15 +25,13 @@ export function hideableSections({ files }: EditorState): HideableSection[] {
     const switchPath = `${path}.hidden`;
     return {
       title,
-      field: { file, path },
-      switchField: { file, path: switchPath },
+      field: { file: LANDING_FILE, path },
+      switchField: { file: LANDING_FILE, path: switchPath },
       isHidden: valueAtField(landing.value, switchPath) === true,
     };
   });
 }
 
 /** The section that a field belongs to, if it can be hidden. */
-export const sectionOf = (site: EditorState, field: Field): HideableSection | undefined =>
-  hideableSections(site).find(
-    (section) => field.file === section.field.file && field.path.startsWith(`${section.field.path}.`),
-  );
+export const sectionOf = (site: EditorState, { file, path }: Field): HideableSection | undefined =>
+  hideableSections(site).find(({ field: group }) => group.file === file && path.startsWith(`${group.path}.`));

@@ -51,7 +51,7 @@ function editablesAt(page: Document, { x, y }: Point): HTMLElement[] {
  * Of the elements at a point, the one that a click there is about: the text whose words are there, even under a
  * picture, whose corner may be transparent; else the picture; else the topmost element.
  */
-function meantAt(elements: readonly HTMLElement[], { x, y }: Point): HTMLElement | undefined {
+function clickedAmong(elements: readonly HTMLElement[], { x, y }: Point): HTMLElement | undefined {
   const isOnWords = (element: HTMLElement) =>
     wordBoxes(element).some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
   const clickedText = elements.find((element) => !isPicture(element) && isOnWords(element));
@@ -86,10 +86,10 @@ function editableBesideWordsAt(page: Document, { x, y }: Point): HTMLElement | u
   return clicked.querySelector<HTMLElement>('[data-edit]') ?? undefined;
 }
 
-/** The element that a click is about; undefined if there is no field. Nobody means words that have faded out. */
+/** The element with a field that a click is about, if any. One that has faded out is none, although it is still there. */
 export function editableAt(page: Document, point: Point): HTMLElement | undefined {
   const visible = editablesAt(page, point).filter((element) => element.checkVisibility({ opacityProperty: true }));
-  return meantAt(visible, point) ?? textOfControlAt(page, point) ?? editableBesideWordsAt(page, point);
+  return clickedAmong(visible, point) ?? textOfControlAt(page, point) ?? editableBesideWordsAt(page, point);
 }
 
 /**
@@ -101,7 +101,7 @@ export function isInSight(element: HTMLElement): boolean {
   return boxes.some(({ x, y, width, height }) => {
     const middle = { x: x + width / 2, y: y + height / 2 };
     const editablesThere = editablesAt(element.ownerDocument, middle);
-    const clickedElement = meantAt(editablesThere, middle);
+    const clickedElement = clickedAmong(editablesThere, middle);
     return clickedElement !== undefined && element.contains(clickedElement);
   });
 }

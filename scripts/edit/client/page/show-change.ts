@@ -1,5 +1,7 @@
 /** Leads to the place of the page where a saved form has changed something. */
 import { changedFields, isSame, type FieldChange } from '../../content/compare-and-set.ts';
+import type { Field } from '../../shared/protocol.ts';
+import type { FieldPath } from '../../site/browser.ts';
 import { pathBelow } from '../changes.ts';
 import { findAllOnPage, isInSight } from './page-fields.ts';
 import { scrollToMiddle } from './scroll-to.ts';
@@ -9,29 +11,30 @@ import type { OpenForm } from '../client-state.ts';
  * The keys of a changed field. Of a list, those of the first entry that was changed or removed; those of the list itself
  * if entries were only added, which the page may not show yet.
  */
-function placeOf({ path, seen, wanted }: FieldChange): PropertyKey[] {
-  if (!Array.isArray(seen) || !Array.isArray(wanted)) return [...path];
+function placeOf({ path, seen, wanted }: FieldChange): FieldPath {
+  if (!Array.isArray(seen) || !Array.isArray(wanted)) return path;
   const differing = seen.findIndex((entry, index) => !isSame(entry, wanted[index]));
   const areEntriesOnlyAdded = differing === -1;
-  if (areEntriesOnlyAdded || wanted.length === 0) return [...path];
+  if (areEntriesOnlyAdded || wanted.length === 0) return path;
   // If the end of the list was removed, the last entry that is left is the nearest that the page still shows.
   return [...path, Math.min(differing, wanted.length - 1)];
 }
 
 /**
- * Scrolls to what a saved form has changed, or to the smallest group around it that the page shows, unless it is in
- * sight.
+ * The elements of the page for the field to which `keys` lead from `top`, or for the smallest group around it that the
+ * page shows.
  */
+function elementsAround(page: Document | undefined, top: Field, keys: FieldPath): HTMLElement[] {
+  const elements = findAllOnPage(page, { file: top.file, path: pathBelow(top.path, keys) });
+  const isTop = keys.length === 0;
+  return isTop || elements.length > 0 ? elements : elementsAround(page, top, keys.slice(0, -1));
+}
+
+/** Scrolls to the first field that a saved form has changed, unless it is in sight. */
 export function showChange(page: Document | undefined, { change, draft }: Pick<OpenForm, 'change' | 'draft'>): void {
-  const [first] = changedFields(change.base, draft);
-  if (!first) return;
-  const keys = placeOf(first);
-  const { file, path } = change;
-  for (let depth = keys.length; depth >= 0; depth--) {
-    const elements = findAllOnPage(page, { file, path: pathBelow(path, keys.slice(0, depth)) });
-    const [element] = elements;
-    if (!element) continue;
-    if (!elements.some(isInSight)) scrollToMiddle(element);
-    return;
-  }
+  const [firstChange] = changedFields(change.base, draft);
+  if (!firstChange) return;
+  const elements = elementsAround(page, change, placeOf(firstChange));
+  const [firstElement] = elements;
+  if (firstElement && !elements.some(isInSight)) scrollToMiddle(firstElement);
 }
