@@ -5,10 +5,9 @@ const week = Object.keys(weekdays) as Weekday[];
 
 /** Returns `Lunes a viernes` for three or more consecutive days, else a list such as `Martes y jueves`. */
 export function daysInWords(days: readonly Weekday[]): string {
-  const names = week.filter((day) => days.includes(day)).map((day) => weekdays[day]);
-  const first = week.findIndex((day) => days.includes(day));
-  const last = week.findLastIndex((day) => days.includes(day));
-  const areConsecutive = names.length === last - first + 1;
+  const sorted = week.filter((day) => days.includes(day));
+  const names = sorted.map((day) => weekdays[day]);
+  const areConsecutive = week.join().includes(sorted.join());
   const isRange = areConsecutive && names.length > 2;
   const words = isRange ? `${names[0]} a ${names.at(-1)}` : new Intl.ListFormat('es-CL').format(names);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -32,7 +32,7 @@ export function checkBookingAddress(validContent: ValidContent): Diagnostic[] {
 
 function atBookingUrl({ placeOf }: ValidContent, addressProblem: Problem): Diagnostic {
   const place = placeOf(yamlFiles.site, ['booking', 'url']);
-  return atPlace({ ...place, field: 'booking.url' }, addressProblem);
+  return atPlace(addressProblem, { ...place, field: 'booking.url' });
 }
 
 /** Addresses of Cal.com and Calendly begin with the account: `https://cal.com/<account>/…`. */

@@ -27,7 +27,7 @@ export function checkLinks(site: Site): Diagnostic[] {
       const linkProblem = findLinkProblem(address, { pageUrl, page, site, parsedPages });
       if (!linkProblem) continue;
       const placeInContent = findInContent(contentFiles, spellingsOf(address, base));
-      diagnostics.push(atPlace(placeInContent ?? { file: source }, linkProblem));
+      diagnostics.push(atPlace(linkProblem, placeInContent ?? { file: source }));
     }
   }
   return [...diagnostics, ...checkFileNames(site)];

@@ -21,7 +21,7 @@ export async function checkPhotos(site: Site, root: ProjectRoot): Promise<Diagno
     for (const finding of findings) {
       if (!finding) continue;
       for (const { place, field } of fieldsWithPhoto) {
-        diagnostics.push(atPlace({ ...place, field }, finding.problem, finding.severity));
+        diagnostics.push(atPlace(finding.problem, { ...place, field }, finding.severity));
       }
     }
   }

@@ -32,26 +32,32 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
 }
 
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
-  const detailsOf = ({ code, place, params }: Diagnostic) => `${place.field ?? ''} ${code} ${JSON.stringify(params)}`;
   return (
     a.place.file.localeCompare(b.place.file, 'en') ||
-    (a.place.line ?? 0) - (b.place.line ?? 0) ||
-    (a.place.column ?? 0) - (b.place.column ?? 0) ||
+    positionOf(a).line - positionOf(b).line ||
+    positionOf(a).column - positionOf(b).column ||
     detailsOf(a).localeCompare(detailsOf(b), 'en')
   );
 }
 
+/** A diagnostic of the whole file comes first. */
+const positionOf = ({ place: { line = 0, column = 0 } }: Diagnostic) => ({ line, column });
+
+const detailsOf = ({ code, place, params }: Diagnostic) => `${place.field ?? ''} ${code} ${JSON.stringify(params)}`;
+
 /**
- * Converts an error into diagnostics. Returns undefined for an error that is none of these: a DiagnosticError, a failed
- * esbuild build, a refusal of the file system, a syntax error in a module, an exception in a component.
+ * Converts an error that a person can fix: a DiagnosticError, a failed build of esbuild, a refusal of the file system, a
+ * syntax error in a module, an exception in `src`. Returns undefined for any other.
  */
 export function diagnosticsOf(error: unknown, root: ProjectRoot): readonly Diagnostic[] | undefined {
   if (error instanceof DiagnosticError) return error.diagnostics;
   if (!(error instanceof Error)) return undefined;
   if (isBuildFailure(error)) return error.errors.map(diagnosticOfEsbuild);
-  const found =
-    diagnosticOfSystem(error, root) ?? diagnosticOfSyntaxError(error, root) ?? diagnosticOfComponent(error, root);
-  return found && [found];
+  for (const convert of [diagnosticOfSystem, diagnosticOfSyntaxError, diagnosticOfException]) {
+    const found = convert(error, root);
+    if (found) return [found];
+  }
+  return undefined;
 }
 
 function isBuildFailure(error: Error): error is BuildFailure {
@@ -89,31 +95,30 @@ function diagnosticOfSyntaxError({ message }: Error, root: ProjectRoot): Diagnos
  */
 const stackLine = /at (?:.*\()?(?<address>\S+?):(?<line>\d+):(?<column>\d+)\)?$/gm;
 
-/** Places the diagnostic at the innermost line of `src` in the stack: a package may have thrown the exception. */
-function diagnosticOfComponent({ name, message, stack = '' }: Error, root: ProjectRoot): Diagnostic | undefined {
+/** Finds the innermost line of `src` in the stack, since a package may have thrown the exception. */
+function diagnosticOfException({ name, message, stack = '' }: Error, root: ProjectRoot): Diagnostic | undefined {
   for (const { groups } of stack.matchAll(stackLine)) {
     const { address = '', line, column } = groups ?? {};
-    const absolutePath = address.startsWith('file:') ? fileURLToPath(address) : address;
-    const file = pathFromRoot(root, absolutePath);
-    if (!file.startsWith('src/')) continue;
+    const file = pathFromRoot(root, address.startsWith('file:') ? fileURLToPath(address) : address);
     const place = { file, line: Number(line), column: Number(column) };
-    return diagnostic('tool.message', place, { text: `${name}: ${message}` });
+    if (file.startsWith('src/')) return diagnostic('tool.message', place, { text: `${name}: ${message}` });
   }
   return undefined;
 }
 
-/** Error codes of the file system. On Windows, EPERM often means that another program has the file open. */
+/** Error codes of the file system. */
 const systemRefusals: Readonly<Record<string, SystemRefusal>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'quota',
   EFBIG: 'file-size',
   EACCES: 'permission',
+  // "Operation not permitted"; on Windows, it often means that another program has the file open.
   EPERM: 'in-other-use',
   EROFS: 'read-only',
   EBUSY: 'busy',
 };
 
-/** Returns undefined for any other error. ENOENT, for example, is a bug of the scripts. */
+/** Returns undefined for an error that is none of `systemRefusals`. ENOENT, for example, is a bug of the scripts. */
 export function systemRefusalOf(error: NodeJS.ErrnoException): { refusal: SystemRefusal; code: string } | undefined {
   const { code = '' } = error;
   const refusal = systemRefusals[code];

@@ -10,7 +10,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { notice } from '../messages/notices.ts';
 import { UsageError } from './command.ts';
 
@@ -41,16 +41,10 @@ export function parsePort(text: string): number {
 
 /** Listens at the given port of 127.0.0.1, or at the next free one. */
 export async function startServer({ port, respond }: { port: number; respond: Respond }) {
-  const pendingAnswers = new Set<Promise<void>>();
+  const unfinished = new Set<Promise<void>>();
   const server = createServer((request, response) => {
-    const pendingAnswer = getAnswer(request, respond)
-      .then((answer) => send(request, response, answer))
-      // An answer that cannot be sent, such as one with an invalid header, ends the connection.
-      .catch(() => {
-        response.destroy();
-      })
-      .finally(() => pendingAnswers.delete(pendingAnswer));
-    pendingAnswers.add(pendingAnswer);
+    const answering = answer(request, response, respond).finally(() => unfinished.delete(answering));
+    unfinished.add(answering);
   });
   await listenOnFreePort(server, port);
   return {
@@ -61,12 +55,22 @@ export async function startServer({ port, respond }: { port: number; respond: Re
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
-      await Promise.all(pendingAnswers);
+      await Promise.all(unfinished);
     },
   };
 }
 
-async function getAnswer(request: IncomingMessage, respond: Respond): Promise<Answer> {
+async function answer(request: IncomingMessage, response: ServerResponse, respond: Respond): Promise<void> {
+  try {
+    send(request, response, await answerOrError(request, respond));
+  } catch {
+    // An answer that cannot be sent, such as one with an invalid header, ends the connection.
+    response.destroy();
+  }
+}
+
+/** Whoever asks is on this computer, so the stack of an error may be shown. */
+async function answerOrError(request: IncomingMessage, respond: Respond): Promise<Answer> {
   try {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     return await respond(request, url);
@@ -92,19 +96,18 @@ async function listenOnFreePort(server: Server, firstPort: number): Promise<void
 const ETAG_LENGTH = 20;
 
 function send(request: IncomingMessage, response: ServerResponse, { status, headers = {}, body = '' }: Answer): void {
-  const isStream = typeof body === 'object' && 'pipe' in body;
-  if (isStream) {
+  if (body instanceof Readable) {
     response.writeHead(status, headers);
     // The empty callback ignores the error when a browser closes the connection early.
     pipeline(body, response, () => {});
     return;
   }
   const bytes = Buffer.from(body);
+  // Only a whole file, which has status 200, can be in the browser already or be sent in parts.
   const part = status === 200 ? partToSend(request.headers, bytes) : { status, headers: {}, content: bytes };
-  const allHeaders: OutgoingHttpHeaders = { ...headers, ...part.headers };
   // Status 304 has no content, so it states no length.
-  if (part.content) allHeaders['Content-Length'] = part.content.length;
-  response.writeHead(part.status, allHeaders);
+  const lengthHeader = part.content ? { 'Content-Length': part.content.length } : {};
+  response.writeHead(part.status, { ...headers, ...part.headers, ...lengthHeader });
   // Node leaves the content out of answers to HEAD.
   response.end(part.content);
 }

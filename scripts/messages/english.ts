@@ -59,12 +59,16 @@ const expectedButFound = (expected: string, found: string, hint?: string): Sente
   hint,
 });
 
-function askForText(expected: string, found: Found): Sentence {
-  const isStructure = found.kind === 'list' || found.kind === 'group';
-  if (isStructure) return expectedButFound(expected, inWords(found), quotesHint);
-  const isNumberOrBoolean = found.kind === 'number' || found.kind === 'boolean';
-  return expectedButFound(expected, inWords(found), isNumberOrBoolean ? 'write it between quotes' : undefined);
-}
+/** What to do where YAML has read a text as something else. */
+const hintsForText: Partial<Record<Found['kind'], string>> = {
+  number: 'write it between quotes',
+  boolean: 'write it between quotes',
+  list: quotesHint,
+  group: quotesHint,
+};
+
+const askForText = (expected: string, found: Found): Sentence =>
+  expectedButFound(expected, inWords(found), hintsForText[found.kind]);
 
 /** Example: `expected text: the doctor's name, found nothing`. */
 function askForValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {

@@ -14,19 +14,26 @@ export interface Place {
 /** An `error` stops a build, a `warning` does not, `advice` suggests an improvement. */
 export type Severity = 'error' | 'warning' | 'advice';
 
-/** A problem without its place: a code such as `content.too-long`, and the values for its message. */
-export type Problem<C extends Code = Code> = { [Each in C]: { code: Each; params: DiagnosticParams[Each] } }[C];
-
-export const problem = <C extends Code>(code: C, params: DiagnosticParams[C]): Problem => ({ code, params }) as Problem;
+/**
+ * A problem without its place: a code such as `content.too-long`, and the values for its message. The type is a union
+ * with a member for each code, so that `params` always fits `code`.
+ */
+export type Problem = { [C in Code]: { code: C; params: DiagnosticParams[C] } }[Code];
 
 export type Diagnostic = Problem & { severity: Severity; place: Place };
 
-export const atPlace = (place: Place, { code, params }: Problem, severity: Severity = 'error'): Diagnostic =>
-  ({ code, severity, place, params }) as Diagnostic;
+// TypeScript does not see that a code of any type `C` and its params are a member of the union, so this casts.
+export const problem = <C extends Code>(code: C, params: DiagnosticParams[C]): Problem => ({ code, params }) as Problem;
+
+export const atPlace = (found: Problem, place: Place, severity: Severity = 'error'): Diagnostic => ({
+  ...found,
+  severity,
+  place,
+});
 
 export const diagnostic = <C extends Code>(
   code: C,
   place: Place,
   params: DiagnosticParams[C],
-  severity: Severity = 'error',
-): Diagnostic => atPlace(place, problem(code, params), severity);
+  severity?: Severity,
+): Diagnostic => atPlace(problem(code, params), place, severity);

@@ -40,8 +40,8 @@ function quote(text: string): string {
   return `«${escaped.replaceAll('\\"', '"')}»`;
 }
 
-/** The last sentence of a message about a field, such as `Ahora dice «…».` */
-function nowThereIs(found: Found): string {
+/** Returns the last sentence of a message about a field: `Ahora dice «…».` */
+function sentenceOnFound(found: Found): string {
   switch (found.kind) {
     case 'nothing':
       return 'Ahora no hay nada.';
@@ -57,13 +57,18 @@ function nowThereIs(found: Found): string {
   }
 }
 
-function askForText(expected: string, found: Found): Sentence {
-  const message = `${expected} ${nowThereIs(found)}`;
-  const isStructure = found.kind === 'list' || found.kind === 'group';
-  if (isStructure) return { message, hint: quotesHint };
-  const lacksQuotes = found.kind === 'number' || found.kind === 'boolean';
-  return { message, hint: lacksQuotes ? 'Escríbelo entre comillas.' : undefined };
-}
+/** What to do where YAML has read a text as something else. */
+const hintsForText: Partial<Record<Found['kind'], string>> = {
+  number: 'Escríbelo entre comillas.',
+  boolean: 'Escríbelo entre comillas.',
+  list: quotesHint,
+  group: quotesHint,
+};
+
+const askForText = (expected: string, found: Found): Sentence => ({
+  message: `${expected} ${sentenceOnFound(found)}`,
+  hint: hintsForText[found.kind],
+});
 
 /** Adds spaces and +56 where they are missing: `+56 9 7654 3210` for `9 7654 3210`. */
 function mobileNumberLike(found: Found): string {
@@ -79,19 +84,14 @@ function askForValue(kind: ValueKind, description: Translated | undefined, found
   const sentence = `Aquí va ${expected}.`;
   const takesText = kind === 'text' || kind === 'file-name';
   if (takesText) return askForText(sentence, found);
-  return { message: `${sentence} ${nowThereIs(found)}` };
+  return { message: `${sentence} ${sentenceOnFound(found)}` };
 }
 
 const didYouMean = (nearest: string | undefined) =>
   nearest === undefined ? undefined : `¿Quisiste decir «${nearest}»?`;
 
 /** Example: `a, b y c`. */
-function join(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  if (words.length < 2) return last;
-  const others = words.slice(0, -1).join(', ');
-  return `${others} y ${last}`;
-}
+const join = (words: readonly string[]): string => new Intl.ListFormat('es-CL').format(words);
 
 /** Example: `Debe ser 5 o más.` */
 function numberLimit({ bound, limit, found }: Limit): Sentence {
@@ -100,7 +100,7 @@ function numberLimit({ bound, limit, found }: Limit): Sentence {
     'at-most': `Puede ser ${limit} a lo más.`,
     exactly: `Debe ser ${limit}.`,
   };
-  return { message: `${sentences[bound]} ${nowThereIs(found)}` };
+  return { message: `${sentences[bound]} ${sentenceOnFound(found)}` };
 }
 
 /** Only the scheduling service can allow other sites to show its pages. */
@@ -159,7 +159,7 @@ export const spanish: Sentences<DiagnosticParams> = {
   'content.wrong-type': ({ expected, description, found }) => askForValue(expected, description, found),
   'content.empty-text': () => ({ message: 'No puede quedar vacío.', hint: 'Escribe un texto.' }),
   'content.unknown-choice': ({ choices, found, nearest }) => ({
-    message: `Elige uno de estos: ${choices.join(', ')}. ${nowThereIs(found)}`,
+    message: `Elige uno de estos: ${choices.join(', ')}. ${sentenceOnFound(found)}`,
     hint: didYouMean(nearest),
   }),
   'content.number-limit': numberLimit,
@@ -178,7 +178,7 @@ export const spanish: Sentences<DiagnosticParams> = {
   'content.begins-with': ({ text, found }) => askForText(`Debe comenzar con ${text}.`, found),
   'content.contains': ({ text, found }) => askForText(`Falta ${text} en el texto.`, found),
   'content.unknown-page': ({ pages, found, nearest }) => ({
-    message: `Ese enlace no lleva a ninguna página. Las páginas son ${join(pages)}. ${nowThereIs(found)}`,
+    message: `Ese enlace no lleva a ninguna página. Las páginas son ${join(pages)}. ${sentenceOnFound(found)}`,
     hint: didYouMean(nearest),
   }),
   'content.single-line': ({ found }) => askForText('Debe ser una sola línea.', found),
@@ -189,7 +189,7 @@ export const spanish: Sentences<DiagnosticParams> = {
   'content.identifier': ({ found }) =>
     askForText('Usa solo minúsculas sin tilde, números y guiones, y comienza con una letra.', found),
   'content.unique-value': ({ entry, field, found }) => ({
-    message: `El elemento ${entry} ya tiene el mismo valor en ${field}. ${nowThereIs(found)}`,
+    message: `El elemento ${entry} ya tiene el mismo valor en ${field}. ${sentenceOnFound(found)}`,
     hint: 'Pon uno distinto.',
   }),
   'content.media-name': ({ endings, found }) =>

@@ -301,14 +301,14 @@ const insurer = group('An insurer', {
  * One face of the booking button that flips at each click (`FlipButton`).
  *
  * The accessible name must begin with the visible label, so that voice control finds the button (WCAG 2.2, 2.5.3).
- * Therefore the content must begin it with `{texto}`, which parsing replaces by the label: label `Agenda` and name
+ * Therefore the content must begin it with `{texto}`, which the schema replaces by the label: label `Agenda` and name
  * `{texto} tu evaluación` give `Agenda tu evaluación`. The limit of the length counts `{texto}` itself.
  */
-function flipFace(which: 'first' | 'second') {
-  const asWritten = group(`The button's ${which} face`, {
+function flipFace(ordinal: 'first' | 'second') {
+  const asWritten = group(`The button's ${ordinal} face`, {
     label: text(24, 'Visible label'),
     name: text(80, 'Name for screen readers; begins with {texto}, the label', {
-      leftForPage: ['texto'],
+      leftForPage: ['texto'], // Left for `overwrite` below.
       begins: '{texto}',
     }),
   });

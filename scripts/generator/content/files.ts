@@ -4,7 +4,7 @@ import path from 'node:path';
 import { glob } from 'glob';
 import { unreadable } from '../../../src/content/fields.ts';
 import { DiagnosticError } from '../../lib/diagnostic.ts';
-import { diagnostic, type Diagnostic } from '../../messages/problem.ts';
+import { diagnostic, type Diagnostic, type Place } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import { leftoverPatterns } from '../../lib/leftovers.ts';
 import type { SchemaName } from './field-lookup.ts';
@@ -30,9 +30,11 @@ const requiredFiles: readonly string[] = [
 /** Size limit of a content file, far above any real text. */
 const MAX_BYTES = 256_000;
 
+/** Returns `terminos` for `content/legal/terminos.md`; undefined for a file that is no legal text. */
 export const legalName = (file: ContentPath): string | undefined =>
   /^content\/legal\/(?<name>[a-z][a-z0-9-]*)\.md$/.exec(file)?.groups?.['name'];
 
+/** Whether a file of `content/` is one that the build reads. */
 export const isKnown = (file: ContentPath): boolean => requiredFiles.includes(file) || legalName(file) !== undefined;
 
 export function schemaNameOf(file: ContentPath): SchemaName | undefined {
@@ -104,6 +106,7 @@ export function checkFiles(files: ContentFiles): Diagnostic[] {
 /** Matches `unreadable` characters except tabs and line ends, which files may contain. */
 const unreadableInFile = new RegExp(`(?!\\t|\\n|\\r\\n)${unreadable.source}`, 'u');
 
+/** The decoder puts it in the place of bytes that are not UTF-8. */
 const REPLACEMENT_CHARACTER = '\uFFFD';
 
 /** @throws DiagnosticError if the file is too large, empty, not UTF-8, or has a control character */
@@ -113,16 +116,17 @@ export function decode(file: ContentPath, bytes: Uint8Array): string {
     throw new DiagnosticError([diagnostic('content.file-too-large', { file }, params)]);
   }
   const text = new TextDecoder('utf-8').decode(bytes);
-  const placeAt = (offset: number) => ({ file, ...positionIn(text, offset) });
-  if (text.trim() === '') throw new DiagnosticError([diagnostic('content.file-empty', placeAt(0), {})]);
-
+  if (text.trim() === '') {
+    throw new DiagnosticError([diagnostic('content.file-empty', { file, line: 1, column: 1 }, {})]);
+  }
   const match = unreadableInFile.exec(text);
-  if (!match) return text;
-  const [unreadableCharacter] = match;
-  const place = placeAt(match.index);
-  // A replacement character that was saved in the file counts, too: the text was damaged earlier.
-  const isNotUtf8 = unreadableCharacter === REPLACEMENT_CHARACTER;
-  if (isNotUtf8) throw new DiagnosticError([diagnostic('content.not-utf8', place, {})]);
-  const number = unreadableCharacter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  throw new DiagnosticError([diagnostic('content.control-character', place, { character: `U+${number}` })]);
+  if (match) throw new DiagnosticError([unreadableDiagnostic(match[0], { file, ...positionIn(text, match.index) })]);
+  return text;
+}
+
+function unreadableDiagnostic(character: string, place: Place): Diagnostic {
+  // One that was saved in the file counts, too: the text was damaged earlier.
+  if (character === REPLACEMENT_CHARACTER) return diagnostic('content.not-utf8', place, {});
+  const number = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return diagnostic('content.control-character', place, { character: `U+${number}` });
 }

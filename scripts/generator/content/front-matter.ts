@@ -13,22 +13,23 @@ export interface FrontMatterFile {
 /** The line, from 1, on which the YAML of a front matter begins: line 1 is `---`. */
 export const FRONT_MATTER_LINE = 2;
 
-const frontMatterPattern = /^---[ \t]*\r?\n(?<yaml>.*?)^---[ \t]*(?:\r?\n|$)/ms;
+/** Matches two lines of `---` and the YAML between them. */
+const frontMatterPattern = /^---[ \t]*\r?\n(?<yaml>.+?)^---[ \t]*(?:\r?\n|$)/ms;
 
 /** @throws DiagnosticError unless the file begins with front matter */
 export function splitFrontMatter(text: string, file: ContentPath): FrontMatterFile {
   const match = frontMatterPattern.exec(text);
-  // With the flag `m`, the pattern also matches two lines of `---` further down.
+  // The flag `m` lets the pattern match further down, too.
   const isAtStart = match?.index === 0;
-  const frontMatter = match?.groups?.['yaml'];
-  if (!match || !isAtStart || !frontMatter) {
+  if (!isAtStart) {
     const [firstLine = ''] = text.split(/\r?\n/, 1);
     throw new DiagnosticError([diagnostic('content.front-matter', { file, line: 1, column: 1 }, { found: firstLine })]);
   }
-  const [whole] = match;
+  const [frontMatterWithLines] = match;
+  const markdownStart = frontMatterWithLines.length;
   return {
-    frontMatter,
-    markdown: text.slice(whole.length),
-    markdownLine: positionIn(text, whole.length).line,
+    frontMatter: match.groups?.['yaml'] ?? '',
+    markdown: text.slice(markdownStart),
+    markdownLine: positionIn(text, markdownStart).line,
   };
 }
