@@ -51,6 +51,7 @@ function findAddressProblem({ url, provider }: SiteContent['booking']): Problem 
 
 async function findFrameRefusal(page: URL, site: URL): Promise<FrameRefusal | undefined> {
   const response = await fetch(page, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
+  // A service that cannot be reached now says nothing about frames.
   if (!response) return undefined;
   await response.body?.cancel();
   if (new URL(response.url).origin !== page.origin) return { reason: 'redirect', address: response.url };
@@ -62,18 +63,22 @@ const frameAncestors = /\bframe-ancestors\b(?<sources>[^;,]*)/gi;
 
 function findRefusalInHeaders(headers: Headers, site: URL): FrameRefusal | undefined {
   const policies = headers.get('Content-Security-Policy') ?? '';
-  const directives = [...policies.matchAll(frameAncestors)];
-  // A page may send several policies, each of which must allow the site.
-  for (const { groups } of directives) {
-    const sources = (groups?.['sources'] ?? '').trim();
-    const isAllowed = sources.split(/\s+/).some((source) => matchesSite(source, site));
-    if (!isAllowed) return { reason: 'policy', sources };
-  }
+  const directives = [...policies.matchAll(frameAncestors)].map(({ groups }) => (groups?.['sources'] ?? '').trim());
   // Browsers ignore X-Frame-Options if there is a `frame-ancestors` directive (CSP Level 3, 6.4.2.2).
-  if (directives.length > 0) return undefined;
-  const frameOptions = headers.get('X-Frame-Options') ?? '';
-  const isForbidden = /\b(?:deny|sameorigin)\b/i.test(frameOptions);
-  return isForbidden ? { reason: 'header', value: frameOptions } : undefined;
+  return directives.length > 0 ? findRefusalInPolicies(directives, site) : findRefusalInFrameOptions(headers);
+}
+
+/** A page may send several policies, each of which must allow the site. */
+function findRefusalInPolicies(directives: readonly string[], site: URL): FrameRefusal | undefined {
+  const allows = (sources: string) => sources.split(/\s+/).some((source) => matchesSite(source, site));
+  const sources = directives.find((directive) => !allows(directive));
+  return sources === undefined ? undefined : { reason: 'policy', sources };
+}
+
+function findRefusalInFrameOptions(headers: Headers): FrameRefusal | undefined {
+  const value = headers.get('X-Frame-Options') ?? '';
+  const isForbidden = /\b(?:deny|sameorigin)\b/i.test(value);
+  return isForbidden ? { reason: 'header', value } : undefined;
 }
 
 /** `http:` matches https addresses, too (CSP Level 3, "scheme-part match"). */

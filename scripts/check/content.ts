@@ -2,13 +2,15 @@ import { isValidPhoneNumber } from 'libphonenumber-js/mobile';
 import { validate as isValidRut } from 'rut.js';
 import { providers } from '../../src/booking/providers.ts';
 import type { Content, SiteContent } from '../../src/content/schema.ts';
-import type { Code, DiagnosticParams } from '../messages/codes.ts';
-import { formatPath, type FieldPath } from '../generator/content/field-path.ts';
+import type { SchemaPath } from '../../src/content/schema-path.ts';
+import { formatPath, valueAt, type FieldPath } from '../generator/content/field-path.ts';
 import { isAsPrinted } from '../generator/content/yaml.ts';
 import { decode, legalName, yamlFiles, type ContentFiles } from '../generator/content/files.ts';
-import { splitFrontMatter } from '../generator/content/front-matter.ts';
+import { splitFrontMatter, yamlPart } from '../generator/content/front-matter.ts';
+import { positionIn } from '../generator/content/position.ts';
 import type { ValidContent } from '../generator/content/read.ts';
-import { diagnostic, type Diagnostic } from '../messages/problem.ts';
+import type { ContentPath } from '../lib/paths.ts';
+import { atPlace, diagnostic, problem, type Diagnostic, type Problem } from '../messages/problem.ts';
 
 /** Matches host names reserved for examples (RFC 2606, RFC 6761) or local networks: `agenda.example`. */
 const reservedName = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|example\.(?:com|net|org))$/i;
@@ -24,110 +26,136 @@ const madeUpValue = new RegExp(`(?<!\\d|\\d[.,])0[0.]*(?!\\d|[.,]\\d)|${sampleWo
 export const isExampleHost = (host: string): boolean =>
   reservedName.test(host) || !host.includes('.') || ipAddress.test(host);
 
-type Report = <C extends Code>(file: string, path: FieldPath, code: C, params: DiagnosticParams[C]) => void;
+/** Checks of texts; a field stands for all its entries if it is a list, or in a list. */
+const textChecks: readonly { fields: readonly SchemaPath[]; problemOf: (text: string) => Problem | undefined }[] = [
+  { fields: ['site.url', 'site.booking.url', 'site.locations.mapUrl', 'site.profiles'], problemOf: problemOfAddress },
+  { fields: ['site.contact.email', 'site.legal.requestsEmail'], problemOf: problemOfMail },
+  {
+    fields: ['site.practice.taxId'],
+    problemOf: (taxId) => (isValidRut(taxId) ? undefined : problem('check.tax-id', { taxId })),
+  },
+  {
+    fields: ['site.contact.whatsapp'],
+    problemOf: (number) => (isValidPhoneNumber(number, 'CL') ? undefined : problem('check.mobile-number', { number })),
+  },
+  {
+    // Only the fields in which a made-up value would mislead patients.
+    fields: [
+      'site.practice.name',
+      'site.practice.legalName',
+      'site.doctor.name',
+      'site.doctor.registerNumber',
+      'site.locations.street',
+      'site.locations.locality',
+      'site.locations.metro',
+      'site.facts.evaluationPrice',
+      'site.booking.company.name',
+      'site.legal.representative',
+      'site.legal.responsiblePerson',
+      'site.legal.providers.hosting.name',
+      'site.legal.providers.mail.name',
+      'site.legal.providers.aligners.name',
+      'landing.about.credentials',
+      'landing.about.registry.link',
+    ],
+    problemOf: (text) => problemOfMadeUp(madeUpValue, text),
+  },
+];
+
+interface FieldProblem {
+  file: ContentPath;
+  path: FieldPath;
+  found: Problem;
+}
 
 /** Reports content that the build accepts but that must not be published, such as a testimonial without consent. */
 export function checkContent({ content, placeOf, files, toReview }: ValidContent): Diagnostic[] {
-  const diagnostics = content.samples.map(({ file, line, path }) =>
+  const samples = content.samples.map(({ file, line, path }) =>
     diagnostic('content.sample', { file, line, field: path }, {}),
   );
-  const report: Report = (file, path, code, params) => {
-    const place = { ...placeOf(file, path), field: formatPath(path) };
-    diagnostics.push(diagnostic(code, place, params));
-  };
-  checkAddresses(content.site, report);
-  checkNumbers(content.site, report);
-  checkMadeUpValues(content, report);
-  checkConsent(content, report);
-  checkCompany(content.site, report);
-  checkAdoption(content, report);
-  const oldDescriptions = toReview.map((place) => diagnostic('check.old-description', place, {}, 'advice'));
-  return [...diagnostics, ...adviseOnInsurers(content, files), ...oldDescriptions, ...adviseOnFormatting(files)];
+  const fieldProblems = [
+    ...checkTexts(content),
+    ...checkConsent(content),
+    ...checkCompany(content.site),
+    ...checkAdoption(content),
+  ];
+  return [
+    ...samples,
+    ...fieldProblems.map(({ file, path, found }) =>
+      atPlace(found, { ...placeOf(file, path), field: formatPath(path) }),
+    ),
+    ...adviseOnInsurers(content, files),
+    ...toReview.map((place) => diagnostic('check.old-description', place, {}, 'advice')),
+    ...adviseOnFormatting(files),
+  ];
 }
 
-/** Sample words after a real host count, too: `https://www.google.com/maps/search/?query=Avenida+Muestra`. */
-function checkAddresses(site: SiteContent, report: Report): void {
-  const checkUrl = (path: FieldPath, url: string | undefined) => {
-    if (url === undefined) return;
-    const { hostname, pathname, search } = new URL(url);
-    if (isExampleHost(hostname)) report(yamlFiles.site, path, 'check.example-host', { host: hostname });
-    const foundWord = sampleWord.exec(pathname + search)?.[0];
-    if (foundWord !== undefined) report(yamlFiles.site, path, 'check.made-up', { found: foundWord });
-  };
-  const checkMail = (path: FieldPath, email: string | undefined) => {
-    const host = email?.split('@').at(-1);
-    if (host !== undefined && isExampleHost(host)) report(yamlFiles.site, path, 'check.example-mail', { host });
-  };
-  checkUrl(['url'], site.url);
-  checkMail(['contact', 'email'], site.contact.email);
-  checkMail(['legal', 'requestsEmail'], site.legal.requestsEmail);
-  checkUrl(['booking', 'url'], site.booking.url);
-  site.locations.forEach(({ mapUrl }, index) => checkUrl(['locations', index, 'mapUrl'], mapUrl));
-  site.profiles?.forEach((profile, index) => checkUrl(['profiles', index], profile));
+function checkTexts(content: Content): FieldProblem[] {
+  return textChecks.flatMap(({ fields, problemOf }) =>
+    fields
+      .flatMap((field) => textsOf(content, field))
+      .flatMap(({ file, path, text }) => {
+        const found = problemOf(text);
+        return found ? [{ file, path, found }] : [];
+      }),
+  );
 }
 
-function checkNumbers({ practice, contact }: SiteContent, report: Report): void {
-  const { taxId } = practice;
-  if (!isValidRut(taxId)) report(yamlFiles.site, ['practice', 'taxId'], 'check.tax-id', { taxId });
-  const number = contact.whatsapp;
-  if (!isValidPhoneNumber(number, 'CL')) {
-    report(yamlFiles.site, ['contact', 'whatsapp'], 'check.mobile-number', { number });
-  }
+/** Returns the text of a field, or those of all entries with the field; none if it is left out. */
+function textsOf(content: Content, field: SchemaPath): { file: ContentPath; path: FieldPath; text: string }[] {
+  const [name, ...keys] = field.split('.') as ['site' | 'landing', ...string[]];
+  return textsBelow(content[name], keys, []).map((found) => ({ file: yamlFiles[name], ...found }));
 }
 
-/** Checks only the fields in which a made-up value would mislead patients. */
-function checkMadeUpValues({ site, landing }: Content, report: Report): void {
-  const check = (file: string, path: FieldPath, text: string | undefined) => {
-    const foundPart = madeUpValue.exec(text ?? '')?.[0];
-    if (foundPart !== undefined) report(file, path, 'check.made-up', { found: foundPart });
-  };
-  const { practice, doctor, facts, locations, booking, legal } = site;
-  check(yamlFiles.site, ['practice', 'name'], practice.name);
-  check(yamlFiles.site, ['practice', 'legalName'], practice.legalName);
-  check(yamlFiles.site, ['doctor', 'name'], doctor.name);
-  locations.forEach(({ street, locality, metro }, index) => {
-    check(yamlFiles.site, ['locations', index, 'street'], street);
-    check(yamlFiles.site, ['locations', index, 'locality'], locality);
-    check(yamlFiles.site, ['locations', index, 'metro'], metro);
-  });
-  check(yamlFiles.site, ['doctor', 'registerNumber'], doctor.registerNumber);
-  check(yamlFiles.site, ['facts', 'evaluationPrice'], facts.evaluationPrice);
-  check(yamlFiles.site, ['booking', 'company', 'name'], booking.company?.name);
-  check(yamlFiles.site, ['legal', 'representative'], legal.representative);
-  check(yamlFiles.site, ['legal', 'responsiblePerson'], legal.responsiblePerson);
-  for (const [task, { name }] of Object.entries(legal.providers)) {
-    check(yamlFiles.site, ['legal', 'providers', task, 'name'], name);
-  }
-  const { credentials, registry } = landing.about;
-  credentials.forEach((credential, index) => check(yamlFiles.landing, ['about', 'credentials', index], credential));
-  check(yamlFiles.landing, ['about', 'registry', 'link'], registry?.link);
+function textsBelow(value: unknown, keys: readonly string[], path: FieldPath): { path: FieldPath; text: string }[] {
+  if (Array.isArray(value)) return value.flatMap((entry, index) => textsBelow(entry, keys, [...path, index]));
+  const [key, ...keysBelow] = keys;
+  if (key !== undefined) return textsBelow(valueAt(value, [key]), keysBelow, [...path, key]);
+  return typeof value === 'string' ? [{ path, text: value }] : [];
+}
+
+function problemOfAddress(url: string): Problem | undefined {
+  const { hostname, pathname, search } = new URL(url);
+  if (isExampleHost(hostname)) return problem('check.example-host', { host: hostname });
+  // Also after a real host: `https://www.google.com/maps/search/?query=Avenida+Muestra`.
+  return problemOfMadeUp(sampleWord, pathname + search);
+}
+
+function problemOfMail(email: string): Problem | undefined {
+  const host = email.split('@').at(-1) ?? '';
+  return isExampleHost(host) ? problem('check.example-mail', { host }) : undefined;
+}
+
+function problemOfMadeUp(pattern: RegExp, text: string): Problem | undefined {
+  const match = pattern.exec(text);
+  return match ? problem('check.made-up', { found: match[0] }) : undefined;
 }
 
 /** Each testimonial identifies a patient, so it needs her written consent (law 19.628, article 16). */
-function checkConsent({ landing, samples }: Content, report: Report): void {
-  const samplesOfLanding = samples.filter(({ file }) => file === yamlFiles.landing);
-  const samplePaths = samplesOfLanding.map(({ path }) => path);
+function checkConsent({ landing, samples }: Content): FieldProblem[] {
+  const samplePaths = samples.filter(({ file }) => file === yamlFiles.landing).map(({ path }) => path);
   // The tag `!sample` can mark the section, the list, one testimonial or one of its fields.
-  const areAllSamples = samplePaths.includes('testimonials') || samplePaths.includes('testimonials.items');
-  landing.testimonials?.items.forEach(({ name, consent }, index) => {
-    const ownPath = `testimonials.items[${index}]`;
-    const hasSampleField = samplePaths.some((path) => path.startsWith(`${ownPath}.`));
-    const isSample = areAllSamples || samplePaths.includes(ownPath) || hasSampleField;
-    if (isSample || consent) return;
-    report(yamlFiles.landing, ['testimonials', 'items', index], 'check.no-consent', { name });
+  const isSample = (testimonial: string) =>
+    ['testimonials', 'testimonials.items', testimonial].some((path) => samplePaths.includes(path)) ||
+    samplePaths.some((path) => path.startsWith(`${testimonial}.`));
+  const testimonials = landing.testimonials?.items ?? [];
+  return testimonials.flatMap(({ name, consent }, index) => {
+    const path = ['testimonials', 'items', index];
+    if (consent || isSample(formatPath(path))) return [];
+    return [{ file: yamlFiles.landing, path, found: problem('check.no-consent', { name }) }];
   });
 }
 
 /** The privacy policy must name the company that receives data of patients. */
-function checkCompany({ booking }: SiteContent, report: Report): void {
-  if (booking.company || providers[booking.provider]?.company) return;
-  report(yamlFiles.site, ['booking', 'company'], 'check.no-company', {});
+function checkCompany({ booking }: SiteContent): FieldProblem[] {
+  if (booking.company || providers[booking.provider]?.company) return [];
+  return [{ file: yamlFiles.site, path: ['booking', 'company'], found: problem('check.no-company', {}) }];
 }
 
-function checkAdoption({ legal }: Content, report: Report): void {
-  for (const [name, { updated }] of Object.entries(legal)) {
-    if (updated === 'current') report(`content/legal/${name}.md`, ['updated'], 'check.not-adopted', {});
-  }
+function checkAdoption({ legal }: Content): FieldProblem[] {
+  const names = Object.keys(legal).filter((name) => legal[name]?.updated === 'current');
+  const found = problem('check.not-adopted', {});
+  return names.map((name) => ({ file: `content/legal/${name}.md`, path: ['updated'], found }));
 }
 
 const sentenceOnInsurers = /[^.!?]*\b(?:convenios?|aseguradoras?)\b[^.!?]*[.!?]?/iu;
@@ -138,31 +166,31 @@ const legalParagraph = /\S[^]*?(?=\r?\n\s*\n|$)/gu;
 /** Points out sentences of legal texts about agreements with insurers if the landing page has no section on them. */
 function adviseOnInsurers({ landing }: Content, files: ContentFiles): Diagnostic[] {
   if (landing.insurance) return [];
-  const advice: Diagnostic[] = [];
-  for (const [file, bytes] of files) {
-    if (legalName(file) === undefined) continue;
+  const legalTexts = [...files].filter(([file]) => legalName(file) !== undefined);
+  return legalTexts.flatMap(([file, bytes]) => {
     const { markdown, markdownLine } = splitFrontMatter(decode(file, bytes), file);
-    for (const { 0: paragraph, index } of markdown.matchAll(legalParagraph)) {
-      const found = sentenceOnInsurers.exec(paragraph);
-      // Without the section, these placeholders have no value, and the build leaves out paragraphs that name them.
-      const isLeftOutByBuild = /\{(?:convenio|aseguradoras)\}/u.test(paragraph);
-      if (!found || isLeftOutByBuild) continue;
-      const sentenceStart = index + found.index + found[0].search(/\S/);
-      const line = markdownLine + markdown.slice(0, sentenceStart).split('\n').length - 1;
-      const sentence = found[0].trim().replaceAll(/\s+/g, ' ');
-      advice.push(diagnostic('check.mentions-insurers', { file, line }, { sentence }, 'advice'));
-    }
-  }
-  return advice;
+    return sentencesOnInsurers(markdown).map(({ sentence, offset }) => {
+      const place = { file, line: positionIn(markdown, offset, markdownLine).line };
+      return diagnostic('check.mentions-insurers', place, { sentence }, 'advice');
+    });
+  });
+}
+
+/** Finds the first such sentence of each paragraph that the build does not leave out. */
+function sentencesOnInsurers(markdown: string): { sentence: string; offset: number }[] {
+  return [...markdown.matchAll(legalParagraph)].flatMap(({ 0: paragraph, index }) => {
+    // Without the section, these placeholders have no value, and the build leaves out paragraphs that name them.
+    const isLeftOut = /\{(?:convenio|aseguradoras)\}/u.test(paragraph);
+    const match = sentenceOnInsurers.exec(paragraph);
+    if (isLeftOut || !match) return [];
+    const [sentence] = match;
+    const offset = index + match.index + sentence.search(/\S/);
+    return [{ sentence: sentence.trim().replaceAll(/\s+/g, ' '), offset }];
+  });
 }
 
 /** Points out YAML that the editor would format anew: its next save would change more lines than the person did. */
-function adviseOnFormatting(files: ContentFiles): Diagnostic[] {
-  const advice: Diagnostic[] = [];
-  for (const [file, bytes] of files) {
-    const text = decode(file, bytes);
-    const yaml = file.endsWith('.md') ? splitFrontMatter(text, file).frontMatter : text;
-    if (!isAsPrinted(yaml)) advice.push(diagnostic('check.yaml-form', { file, line: 1 }, {}, 'advice'));
-  }
-  return advice;
-}
+const adviseOnFormatting = (files: ContentFiles): Diagnostic[] =>
+  [...files]
+    .filter(([file, bytes]) => !isAsPrinted(yamlPart(file, decode(file, bytes))))
+    .map(([file]) => diagnostic('check.yaml-format', { file, line: 1 }, {}, 'advice'));

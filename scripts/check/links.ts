@@ -9,53 +9,59 @@ import type { BaseUrl } from '../lib/paths.ts';
 /** Hosts show the error page at any address without a page; relative links would depend on it. */
 const UNKNOWN_PAGE = 'no/such/place/';
 
+interface ParsedPage {
+  /** Its file in `src/pages`. */
+  source: string;
+  /** Path below `dist`, such as `privacidad/index.html`. */
+  output: string;
+  document: CheerioAPI;
+}
+
 /** Reports broken links within the site, and files that scripts, style sheets and data name but the site lacks. */
 export function checkLinks(site: Site): Diagnostic[] {
-  const { pages, files, url, base } = site;
-  const contentFiles = site.read.files;
-  const sourcesAndPages = pages.map(({ output, source }) => ({
-    output,
+  const pages = site.pages.map(({ source, output }) => ({
     source,
-    page: parsePage(String(files[output])),
+    output,
+    document: parsePage(String(site.files[output])),
   }));
-  const parsedPages = new Map(sourcesAndPages.map(({ output, page }) => [output, page]));
-  const diagnostics: Diagnostic[] = [];
-  for (const { output, source, page } of sourcesAndPages) {
-    const path = output === ERROR_FILE ? UNKNOWN_PAGE : output.replace(/index\.html$/, '');
-    const pageUrl = new URL(path, url).href;
-    for (const address of addressesOn(page)) {
-      const linkProblem = findLinkProblem(address, { pageUrl, page, site, parsedPages });
-      if (!linkProblem) continue;
-      const placeInContent = findInContent(contentFiles, spellingsOf(address, base));
-      diagnostics.push(atPlace(linkProblem, placeInContent ?? { file: source }));
-    }
-  }
-  return [...diagnostics, ...checkFileNames(site)];
+  return [...pages.flatMap((page) => checkLinksOn(page, pages, site)), ...checkFileNames(site)];
+}
+
+function checkLinksOn(page: ParsedPage, pages: readonly ParsedPage[], site: Site): Diagnostic[] {
+  return addressesOn(page.document).flatMap((address) => {
+    const linkProblem = findLinkProblem(address, { page, pages, site });
+    if (!linkProblem) return [];
+    const placeInContent = findInContent(site.read.files, spellingsOf(address, site.base));
+    return [atPlace(linkProblem, placeInContent ?? { file: page.source })];
+  });
 }
 
 interface LinkContext {
-  pageUrl: string;
-  page: CheerioAPI;
+  page: ParsedPage;
+  pages: readonly ParsedPage[];
   site: Site;
-  /** All pages by their path below `dist`, such as `privacidad/index.html`. */
-  parsedPages: ReadonlyMap<string, CheerioAPI>;
 }
 
-function findLinkProblem(address: string, { pageUrl, page, site, parsedPages }: LinkContext): Problem | undefined {
-  const { url, base, files } = site;
-  const target = parseAddress(address, pageUrl);
+function findLinkProblem(address: string, { page, pages, site }: LinkContext): Problem | undefined {
+  const target = parseAddress(address, addressOf(page, site));
   if (!target) return problem('check.unreadable-link', { address });
   // A link within the page needs no look-up of a file, which would fail for the error page because its path is made up.
-  if (address.startsWith('#')) return findAnchorProblem(page, address, target.id);
-  const leadsToOtherSite = target.origin !== new URL(url).origin;
+  if (address.startsWith('#')) return findAnchorProblem(page.document, address, target.id);
+  const leadsToOtherSite = target.origin !== new URL(site.url).origin;
   if (leadsToOtherSite) return undefined;
+
+  const { base, files } = site;
   if (!target.path.startsWith(base)) return problem('check.link-outside-site', { address, base });
   const file = fileForPath(target.path.slice(base.length), files);
   if (file === undefined) return problem('check.broken-link', { address });
-  const targetPage = parsedPages.get(file);
+  const targetPage = pages.find(({ output }) => output === file);
   // A file that is not a page, such as a picture, has no anchors.
-  if (!targetPage) return undefined;
-  return findAnchorProblem(targetPage, address, target.id);
+  return targetPage && findAnchorProblem(targetPage.document, address, target.id);
+}
+
+function addressOf({ output }: ParsedPage, { url }: Site): string {
+  const path = output === ERROR_FILE ? UNKNOWN_PAGE : output.replace(/index\.html$/, '');
+  return new URL(path, url).href;
 }
 
 /** Finds `privacidad/index.html` for `privacidad` and `privacidad/`. */
@@ -72,24 +78,27 @@ function findAnchorProblem(page: CheerioAPI, address: string, id: string): Probl
 }
 
 /** Reports missing files of `assets/` that a text file of the site names. */
-function checkFileNames({ pages, files, url, base }: Site): Diagnostic[] {
+function checkFileNames(site: Site): Diagnostic[] {
+  const pagePaths = new Set(site.pages.map(({ output }) => output));
+  // The build produces pages as bytes and other texts as strings. Other bytes are pictures or files of `public/`.
+  const texts = Object.entries(site.files).filter(([file, body]) => typeof body === 'string' || pagePaths.has(file));
+  return texts.flatMap(([file, body]) =>
+    missingAssets(String(body), site).map((address) =>
+      diagnostic('check.missing-file', { file: `dist/${file}` }, { address }),
+    ),
+  );
+}
+
+/** Returns addresses such as `/assets/a.css`. */
+function missingAssets(text: string, { files, url, base }: Site): string[] {
   const ownHost = `//${new URL(url).host}`;
   // Matches `/assets/a.css` and `//example.cl/assets/a.css`; the host tells apart the folders of other sites.
   const assetAddress = new RegExp(`(?<host>//[\\w.:-]+)?${base}(?<path>assets/[\\w.-]*\\w)`, 'g');
-  const diagnostics: Diagnostic[] = [];
-  const pagePaths = new Set(pages.map(({ output }) => output));
-  for (const [file, body] of Object.entries(files)) {
-    // The build produces pages as bytes and other texts as strings. Other bytes are pictures or files of `public/`.
-    const isText = typeof body === 'string' || pagePaths.has(file);
-    if (!isText) continue;
-    for (const { groups } of String(body).matchAll(assetAddress)) {
-      const { host, path = '' } = groups ?? {};
-      const isOfOtherSite = host !== undefined && host !== ownHost;
-      if (isOfOtherSite || path in files) continue;
-      diagnostics.push(diagnostic('check.missing-file', { file: `dist/${file}` }, { address: `${base}${path}` }));
-    }
-  }
-  return diagnostics;
+  return [...text.matchAll(assetAddress)].flatMap(({ groups }) => {
+    const { host = ownHost, path = '' } = groups ?? {};
+    const isMissing = host === ownHost && !(path in files);
+    return isMissing ? [`${base}${path}`] : [];
+  });
 }
 
 function parseAddress(address: string, pageUrl: string): { origin: string; path: string; id: string } | undefined {
@@ -123,32 +132,31 @@ function addressesOn(page: CheerioAPI): string[] {
 /** Lists the spellings of an address that the content may use, the most specific first. */
 function spellingsOf(address: string, base: BaseUrl): string[] {
   const [path = '', id] = address.split('#');
-  const isBelowBase = path.startsWith(base);
   // `/equipo` for `/sitio/equipo/`; empty for `#precio`.
-  const pathInContent = isBelowBase ? `/${path.slice(base.length).replace(/\/$/, '')}` : path;
-  const isAnchorOnly = pathInContent === '';
-  const isLandingPage = pathInContent === '/';
-  const spellings = [address];
-  if (id !== undefined) {
-    spellings.push(`${pathInContent}#${id}`);
-    if (isLandingPage || isAnchorOnly) spellings.push(`#${id}`);
-  }
+  const pathInContent = path.startsWith(base) ? `/${path.slice(base.length).replace(/\/$/, '')}` : path;
+  const mayBeOnLandingPage = pathInContent === '' || pathInContent === '/';
+  const withPathAndId = id === undefined ? [] : [`${pathInContent}#${id}`];
+  const withIdAlone = id === undefined || !mayBeOnLandingPage ? [] : [`#${id}`];
   // A lone `/` would match almost anywhere.
-  if (pathInContent.length > 1) spellings.push(pathInContent);
-  return spellings;
+  const withPathAlone = mayBeOnLandingPage ? [] : [pathInContent];
+  return [address, ...withPathAndId, ...withIdAlone, ...withPathAlone];
 }
 
 const commentLine = /^\s*#\s/;
 
-function findInContent(files: ContentFiles, spellings: readonly string[]): Place | undefined {
-  for (const spelling of spellings) {
-    const escaped = spelling.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const wholeWord = new RegExp(`(?<![\\w/.#-])${escaped}(?![\\w/-])`);
-    for (const [file, bytes] of files) {
-      const lines = new TextDecoder().decode(bytes).split(/\r?\n/);
-      const index = lines.findIndex((line) => !commentLine.test(line) && wholeWord.test(line));
-      if (index >= 0) return { file, line: index + 1 };
-    }
+/** Returns the place of the first of these words that the content has. */
+function findInContent(files: ContentFiles, words: readonly string[]): Place | undefined {
+  const places = words.map((word) => findWord(files, word));
+  return places.find((place) => place !== undefined);
+}
+
+function findWord(files: ContentFiles, word: string): Place | undefined {
+  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const wholeWord = new RegExp(`(?<![\\w/.#-])${escaped}(?![\\w/-])`);
+  for (const [file, bytes] of files) {
+    const lines = new TextDecoder().decode(bytes).split(/\r?\n/);
+    const index = lines.findIndex((line) => !commentLine.test(line) && wholeWord.test(line));
+    if (index >= 0) return { file, line: index + 1 };
   }
   return undefined;
 }

@@ -19,17 +19,17 @@ function checkListing(page: CheerioAPI, source: string): Diagnostic[] {
 }
 
 function checkDescriptions(page: CheerioAPI, source: string): Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  for (const image of page('img').toArray()) {
-    const { src = '', alt } = image.attribs;
-    const isDecoration = alt === '';
-    const isDescribed = alt !== undefined && alt.trim() !== '';
-    if (isDecoration || isDescribed) continue;
-    diagnostics.push(diagnostic('check.picture-without-description', { file: source }, { src }));
-  }
-  for (const drawing of page('[role=img]:not([aria-label]):not([aria-labelledby])').toArray()) {
-    const className = page(drawing).attr('class') ?? '';
-    diagnostics.push(diagnostic('check.drawing-without-description', { file: source }, { className }));
-  }
-  return diagnostics;
+  // An empty `alt` is right: it marks a decoration.
+  const images = page('img').filter((_, { attribs: { alt } }) => alt === undefined || /^\s+$/.test(alt));
+  const drawings = page('[role=img]:not([aria-label]):not([aria-labelledby])');
+  return [
+    ...images
+      .toArray()
+      .map(({ attribs: { src = '' } }) => diagnostic('check.picture-without-description', { file: source }, { src })),
+    ...drawings
+      .toArray()
+      .map(({ attribs: { class: className = '' } }) =>
+        diagnostic('check.drawing-without-description', { file: source }, { className }),
+      ),
+  ];
 }

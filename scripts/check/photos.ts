@@ -10,26 +10,24 @@ type ShownPicture = Site['pages'][number]['pictures'][number];
 
 /** Reports photos with too few pixels or too many bytes for their slot. Too few pixels for a phone are an error. */
 export async function checkPhotos(site: Site, root: ProjectRoot): Promise<Diagnostic[]> {
-  const diagnostics: Diagnostic[] = [];
-  const shownPictures = site.pages.flatMap(({ pictures }) => pictures);
-  for (const photo of shownPictures) {
-    const { slot, file, set } = photo;
-    if (set.kind !== 'photo') continue;
-    assert(slot, `the photo ${file} has a slot`);
-    const findings = [await findLackOfPixels(file, slot, root), findExcessOfBytes(photo, slot, site)];
-    const fieldsWithPhoto = site.read.media.filter(({ src }) => src === file);
-    for (const finding of findings) {
-      if (!finding) continue;
-      for (const { place, field } of fieldsWithPhoto) {
-        diagnostics.push(atPlace(finding.problem, { ...place, field }, finding.severity));
-      }
-    }
-  }
-  return diagnostics;
+  const photos = site.pages.flatMap(({ pictures }) => pictures).filter(({ set }) => set.kind === 'photo');
+  const diagnostics = await Promise.all(photos.map((photo) => checkPhoto(photo, site, root)));
+  return diagnostics.flat();
+}
+
+/** Reports each problem at every field that names the photo. */
+async function checkPhoto(photo: ShownPicture, site: Site, root: ProjectRoot): Promise<Diagnostic[]> {
+  const { slot, file } = photo;
+  assert(slot, `the photo ${file} has a slot`);
+  const findings = [await findLackOfPixels(file, slot, root), findExcessOfBytes(photo, slot, site)];
+  const fields = site.read.media.filter(({ src }) => src === file);
+  return findings
+    .filter((finding) => finding !== undefined)
+    .flatMap(({ found, severity }) => fields.map(({ place, field }) => atPlace(found, { ...place, field }, severity)));
 }
 
 interface PhotoProblem {
-  problem: Problem;
+  found: Problem;
   severity: Severity;
 }
 
@@ -43,8 +41,8 @@ async function findLackOfPixels(src: string, slot: PictureSlot, root: ProjectRoo
 
   const neededOnPhone = slot.phone.width;
   const neededOnLargeScreen = Math.max(...slot.widths);
-  if (available < neededOnPhone) return { problem: tooSmallFor(neededOnPhone), severity: 'error' };
-  if (available < neededOnLargeScreen) return { problem: tooSmallFor(neededOnLargeScreen), severity: 'advice' };
+  if (available < neededOnPhone) return { found: tooSmallFor(neededOnPhone), severity: 'error' };
+  if (available < neededOnLargeScreen) return { found: tooSmallFor(neededOnLargeScreen), severity: 'advice' };
   return undefined;
 }
 
@@ -56,5 +54,5 @@ function findExcessOfBytes(photo: ShownPicture, slot: PictureSlot, { files, base
   const size = Buffer.byteLength(body);
   const share = slot.phone.bytes;
   if (size <= share) return undefined;
-  return { problem: problem('media.photo-heavy', { size, share }), severity: 'advice' };
+  return { found: problem('media.photo-heavy', { size, share }), severity: 'advice' };
 }

@@ -31,13 +31,10 @@ export async function checkTypefaces({ read, words }: Pick<Site, 'read' | 'words
  */
 function placesOf(characters: readonly string[], shown: string, texts: readonly PlacedText[]) {
   const shownText = normalize(shown);
-  const found: { place: Place; character: string }[] = [];
-  for (const character of characters) {
-    for (const { text, place } of texts) {
-      if (wordsWith(character, text).some((word) => shownText.includes(word))) found.push({ place, character });
-    }
-  }
-  return found;
+  return characters.flatMap((character) => {
+    const textsWithIt = texts.filter(({ text }) => wordsWith(character, text).some((word) => shownText.includes(word)));
+    return textsWithIt.map(({ place }) => ({ place, character }));
+  });
 }
 
 const normalize = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ');

@@ -93,7 +93,7 @@ interface CheckParams {
   'check.no-company': NoParams;
   'check.not-adopted': NoParams;
   'check.mentions-insurers': { sentence: string };
-  'check.yaml-form': NoParams;
+  'check.yaml-format': NoParams;
   'check.old-description': NoParams;
   'check.example-account': { url: string };
   'check.other-service': { host: string };

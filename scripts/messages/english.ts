@@ -247,7 +247,7 @@ export const english: Sentences<DiagnosticParams> = {
     message: `the typeface of headings lacks "${character}", so another one draws it`,
     hint: 'use another character or a word, or leave it if it looks right',
   }),
-  'check.yaml-form': () => ({
+  'check.yaml-format': () => ({
     message:
       'this file is not in the form in which the editor writes it: its next save will change more lines than it means',
     hint: 'nothing to do; or save it once in the editor',

@@ -318,7 +318,7 @@ export const spanish: Sentences<DiagnosticParams> = {
     message: `La letra de los títulos no tiene «${character}»: se dibuja con otra letra.`,
     hint: 'Cámbialo por otro signo o por una palabra, o déjalo si se ve bien.',
   }),
-  'check.yaml-form': () => ({
+  'check.yaml-format': () => ({
     message:
       'Este archivo no tiene la forma en que el editor lo escribe: al guardar cambiarán más líneas de las necesarias.',
     hint: 'No hace falta hacer nada; el próximo guardado lo ordena.',

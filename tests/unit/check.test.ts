@@ -59,17 +59,17 @@ test('a value that is still tagged as a sample is reported', () => {
 test('invented values are reported even if only the tag !sample was deleted', () => {
   expect(problemsOf(unmarked)).toEqual([
     `${site} url check.example-host alba-ortodoncia.example`,
-    `${site} contact.email check.example-mail example.com`,
-    `${site} legal.requestsEmail check.example-mail example.com`,
     `${site} locations[0].mapUrl check.made-up Ejemplo`,
     `${site} locations[1].mapUrl check.made-up Muestra`,
+    `${site} contact.email check.example-mail example.com`,
+    `${site} legal.requestsEmail check.example-mail example.com`,
     `${site} practice.taxId check.tax-id 00.000.000-0`,
     `${site} contact.whatsapp check.mobile-number +56\u00A09\u00A00000\u00A00000`,
-    `${site} locations[0].street check.made-up Ejemplo`,
-    `${site} locations[0].metro check.made-up Ejemplo`,
-    `${site} locations[1].street check.made-up Muestra`,
-    `${site} locations[1].metro check.made-up Muestra`,
     `${site} doctor.registerNumber check.made-up 000000`,
+    `${site} locations[0].street check.made-up Ejemplo`,
+    `${site} locations[1].street check.made-up Muestra`,
+    `${site} locations[0].metro check.made-up Ejemplo`,
+    `${site} locations[1].metro check.made-up Muestra`,
     `${site} facts.evaluationPrice check.made-up 00.000`,
     `${site} legal.representative check.made-up Ejemplo`,
     `${site} legal.providers.hosting.name check.made-up Ejemplo`,
@@ -122,6 +122,6 @@ test('a problem in front matter is reported at its line, also with spaces after 
 
 test('a file that is not in the form in which the editor writes it is named', () => {
   expect(problemsOf(withText(site, 'days: [ Tuesday ]', 'days: [Tuesday]', ready))).toEqual([
-    `${site} check.yaml-form`,
+    `${site} check.yaml-format`,
   ]);
 });

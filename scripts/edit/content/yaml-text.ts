@@ -16,14 +16,10 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { formatPath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
-import { splitFrontMatter, customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG } from '../site/content.ts';
+import { customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG, yamlPart } from '../site/content.ts';
 import { isGroup, type Group } from './compare-and-set.ts';
 import { leafPaths, matchEntries } from './entries.ts';
 import { withLineEnds } from './line-ends.ts';
-
-/** @throws DiagnosticError for a legal text without front matter */
-const yamlPart = (file: string, text: string) =>
-  file.endsWith('.md') ? splitFrontMatter(text, file).frontMatter : text;
 
 /** @throws DiagnosticError if the text cannot be parsed */
 export const readValue = (file: string, text: string): unknown => parseYaml(yamlPart(file, text), file).value;

@@ -12,7 +12,7 @@ export {
   schemaNameOf,
   yamlFiles,
 } from '../../generator/content/files.ts';
-export { splitFrontMatter } from '../../generator/content/front-matter.ts';
+export { splitFrontMatter, yamlPart } from '../../generator/content/front-matter.ts';
 export { ABSENT } from '../../generator/content/optional-facts.ts';
 export { placeholderValues } from '../../generator/content/placeholders.ts';
 export { isValid, type MediaReference, parseContent, type ReadContent } from '../../generator/content/read.ts';

@@ -33,3 +33,11 @@ export function splitFrontMatter(text: string, file: ContentPath): FrontMatterFi
     markdownLine: positionIn(text, markdownStart).line,
   };
 }
+
+/**
+ * Returns the front matter of a legal text, and the whole text of a YAML file.
+ *
+ * @throws DiagnosticError for a legal text without front matter
+ */
+export const yamlPart = (file: ContentPath, text: string): string =>
+  file.endsWith('.md') ? splitFrontMatter(text, file).frontMatter : text;

@@ -101,7 +101,7 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'check.not-adopted': {},
   'check.mentions-insurers': { sentence: LONG },
   'check.old-description': {},
-  'check.yaml-form': {},
+  'check.yaml-format': {},
   'check.example-account': { url: LONG },
   'check.other-service': { host: LONG },
   'check.no-account': { url: LONG },
