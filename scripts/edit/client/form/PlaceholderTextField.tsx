@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import type { EditorState } from '../../shared/protocol.ts';
 import { placeholdersIn, withPlaceholderNames } from '../../shared/placeholder-names.ts';
 import { useFormContext } from './form-context.ts';
@@ -15,7 +15,7 @@ export function PlaceholderTextField(props: RemovableFieldProps) {
   const { site, activeField, onActivate } = useFormContext();
   const id = useId();
   const text = typeof value === 'string' ? value : '';
-  const { element, insert, inputHandlers } = usePlaceholderText(text, onChange, site);
+  const { elementRef, insert, inputHandlers } = usePlaceholderText(text, onChange, site);
   const problem = textProblem(props, countLetters(text, site));
   return (
     <div className="text-field" onFocus={() => onActivate(field.path)}>
@@ -23,7 +23,7 @@ export function PlaceholderTextField(props: RemovableFieldProps) {
         {schema.title}
       </span>
       <div
-        ref={element}
+        ref={elementRef}
         className={isLongText(schema) ? 'text long' : 'text'}
         role="textbox"
         tabIndex={0}
@@ -31,7 +31,7 @@ export function PlaceholderTextField(props: RemovableFieldProps) {
         data-field={field.path}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-hint ${id}-problem`}
-        // Required even if the field is optional: «Quitar» leaves it out, an empty text does not.
+        // Even if the field is optional: «Quitar» leaves it out, an empty text would not.
         aria-required
         aria-invalid={problem !== undefined}
         {...inputHandlers}
@@ -52,72 +52,80 @@ export function PlaceholderTextField(props: RemovableFieldProps) {
 
 /** Connects the text of a form with an editable element, inside which React renders nothing. */
 function usePlaceholderText(text: string, onChange: (text: string) => void, site: EditorState) {
-  const element = useRef<HTMLDivElement>(null);
+  const elementRef = useRef<HTMLDivElement>(null);
   /** The text that the element showed before anybody typed there: `toSource` takes its no-break spaces from it. */
   const textBeforeTyping = useRef(text);
-  /** What was selected when the element lost the focus. */
+  /** What was selected in the element when it lost the focus. */
   const lastSelection = useRef<Range>(undefined);
   const labels = labelsInForm(site);
 
   // Runs after every render, but leaves the element alone if it shows the text already, as after typing.
   useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return;
-    const shownText = toSource(current, textBeforeTyping.current);
-    if (shownText === text) return;
+    const element = elementRef.current;
+    if (!element || toSource(element, textBeforeTyping.current) === text) return;
     textBeforeTyping.current = text;
-    current.innerHTML = toHtml(text, labels);
+    element.innerHTML = toHtml(text, labels);
     // The selection was in elements that are gone.
     lastSelection.current = undefined;
   });
 
   function reportText(): void {
-    if (element.current) onChange(toSource(element.current, textBeforeTyping.current));
+    if (elementRef.current) onChange(toSource(elementRef.current, textBeforeTyping.current));
   }
 
   // Not React's `onBeforeInput`, which does not fire for deletions.
-  useEvent<InputEvent>(element, 'beforeinput', (event) => {
-    const mustPrevent = deleteSelectionWithPlaceholder(element.current ?? undefined, event);
+  useEvent<InputEvent>(elementRef, 'beforeinput', (event) => {
+    const mustPrevent = deleteSelectionWithPlaceholder(elementRef.current ?? undefined, event);
     if (!mustPrevent) return;
     event.preventDefault();
     reportText();
   });
 
-  /** Inserts a placeholder where the cursor was when the element lost the focus, else at the end of the text. */
+  /** Inserts a placeholder where the cursor was last, else at the end of the text. */
   function insert(name: string): void {
-    const { current } = element;
-    const selection = document.getSelection();
-    if (!current || !selection) return;
-    current.focus();
-    const range = lastSelection.current ?? document.createRange();
-    const isInText = current.contains(range.commonAncestorContainer);
-    if (!isInText) {
-      range.selectNodeContents(current);
-      range.collapse(false); // To the end.
-    }
+    const element = elementRef.current;
+    if (!element) return;
+    element.focus();
+    const range = lastSelection.current ?? endOf(element);
     putPlaceholder(range, name, labels);
-    selection.removeAllRanges();
-    selection.addRange(range);
+    document.getSelection()?.collapse(range.endContainer, range.endOffset);
     reportText();
   }
 
-  function rememberSelection(): void {
-    const selection = document.getSelection();
-    lastSelection.current = selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined;
-  }
+  const inputHandlers = {
+    onInput: reportText,
+    onBlur({ currentTarget }: FocusEvent<HTMLElement>) {
+      lastSelection.current = selectionIn(currentTarget);
+    },
+    onKeyDown: takeKey,
+  };
+  return { elementRef, insert, inputHandlers };
+}
 
-  function handleKey(event: KeyboardEvent<HTMLElement>): void {
-    if (isSelectAll(event)) {
-      event.preventDefault();
-      document.getSelection()?.selectAllChildren(event.currentTarget);
-      return;
-    }
-    // Enter sends the form, as in an `<input>`.
-    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
-    if (!isEnter) return;
+function endOf(element: HTMLElement): Range {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  range.collapse(false); // To the end.
+  return range;
+}
+
+/** What is selected in an element: a copy, since the selection's own range moves on with the selection. */
+function selectionIn(element: HTMLElement): Range | undefined {
+  const selection = document.getSelection();
+  if (!selection?.rangeCount) return undefined;
+  const range = selection.getRangeAt(0).cloneRange();
+  return element.contains(range.commonAncestorContainer) ? range : undefined;
+}
+
+/** Makes keys do what they do in an `<input>`: Ctrl+A selects the whole text, Enter sends the form. */
+function takeKey(event: KeyboardEvent<HTMLElement>): void {
+  if (isSelectAll(event)) {
+    event.preventDefault();
+    document.getSelection()?.selectAllChildren(event.currentTarget);
+  }
+  // While an input method composes a letter, Enter belongs to it.
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
     event.preventDefault();
     event.currentTarget.closest('form')?.requestSubmit();
   }
-
-  return { element, insert, inputHandlers: { onInput: reportText, onBlur: rememberSelection, onKeyDown: handleKey } };
 }

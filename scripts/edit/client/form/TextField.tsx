@@ -1,80 +1,101 @@
-import { useId, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useId } from 'react';
 import { withoutLeadingZero, type FormSchema } from '../../site/browser.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
 import { FieldProblem, FieldWarning, isLongText, textProblem, type RemovableFieldProps } from './form-parts.tsx';
 import { tidy } from './tidy.ts';
 
-/**
- * Whether it is the date of a legal text. Until the practice adopts the text, its value is the word `current`, which
- * stands for each visitor's own date.
- */
 const isDateOfLegalText = (field: Field) => isField(field, 'legal.updated');
-
-function inputTypeOf(field: Field, { type, format }: FormSchema): 'number' | 'date' | 'text' {
-  if (type === 'integer') return 'number';
-  return format === 'date' || isDateOfLegalText(field) ? 'date' : 'text';
-}
 
 /** A text without placeholders, a number, a date, or one of a few values. Of an empty input, the value is ''. */
 export function TextField(props: RemovableFieldProps) {
   const { field, schema, value, onChange, warning, remove } = props;
   const id = useId();
-  const { type, title, description, minimum, maximum, enum: choices, enumDescriptions } = schema;
-  const isNotAdopted = isDateOfLegalText(field) && value === 'current';
-  // A key without a value in a YAML file, such as `phone:`, is read as null.
-  const isEmpty = value === undefined || value === null || isNotAdopted;
-  // The site shows `9:00`, the file has `09:00`.
-  const text = isEmpty ? '' : withoutLeadingZero(String(value));
+  // Until the practice adopts a legal text, the file has `current` for its date, and visitors read that of the day.
+  const isUndated = isDateOfLegalText(field) && value === 'current';
+  // A time such as `09:00` of the file is shown as on the page: `9:00`.
+  const text = isUndated ? '' : withoutLeadingZero(String(value ?? ''));
   const problem = textProblem(props, text.trim().length);
+
+  function changeTo(typed: string) {
+    const isNumber = schema.type === 'integer' && typed !== '';
+    onChange(isNumber ? Number(typed) : typed);
+  }
+
   function tidyUp() {
     const tidyText = tidy(field, schema, text);
     if (typeof value === 'string' && tidyText !== text) onChange(tidyText);
   }
-  const inputProps = {
-    id,
-    'data-field': field.path,
-    // Even if the field is optional: «Quitar» leaves it out, an empty text does not. Only a legal text may wait for its
-    // date.
-    required: !isNotAdopted,
-    'aria-describedby': `${id}-hint ${id}-problem`,
-    'aria-invalid': problem !== undefined,
-    value: text,
-    onChange({ currentTarget }: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) {
-      const typed = currentTarget.value;
-      onChange(type === 'integer' && typed !== '' ? Number(typed) : typed);
-    },
-    onBlur: tidyUp,
-    onKeyDown({ key }: KeyboardEvent) {
-      // Enter sends the form, and the field keeps the focus.
-      if (key === 'Enter') tidyUp();
-    },
-  };
-  function renderInput() {
-    if (choices) {
-      return (
-        <select {...inputProps}>
-          {choices.map((choice, index) => (
-            <option key={choice} value={choice}>
-              {enumDescriptions?.[index] ?? choice}
-            </option>
-          ))}
-        </select>
-      );
-    }
-    if (isLongText(schema)) return <textarea {...inputProps} rows={3} />;
-    return <input {...inputProps} type={inputTypeOf(field, schema)} min={minimum} max={maximum} />;
-  }
+
   return (
     <p>
-      <label htmlFor={id}>{title}</label>
-      {renderInput()}
+      <label htmlFor={id}>{schema.title}</label>
+      <Input
+        id={id}
+        field={field}
+        schema={schema}
+        text={text}
+        mayBeEmpty={isUndated}
+        isInvalid={problem !== undefined}
+        onType={changeTo}
+        onEnd={tidyUp}
+      />
       <small id={`${id}-hint`}>
-        {description} {isNotAdopted && 'Mientras no la pongas, la página muestra la fecha del día.'}{' '}
+        {schema.description} {isUndated && 'Mientras no la pongas, la página muestra la fecha del día.'}{' '}
         <FieldWarning text={warning} />
       </small>
       <FieldProblem id={`${id}-problem`} text={problem} />
       {remove}
     </p>
   );
+}
+
+interface InputProps {
+  /** The elements that describe it have the ids `<id>-hint` and `<id>-problem`. */
+  id: string;
+  field: Field;
+  schema: FormSchema;
+  text: string;
+  /** False even for an optional field: «Quitar» leaves that out, an empty text would not. */
+  mayBeEmpty: boolean;
+  isInvalid: boolean;
+  onType: (text: string) => void;
+  /** Called when the input loses the focus, and at Enter, which sends the form while the input still has it. */
+  onEnd: () => void;
+}
+
+function Input({ id, field, schema, text, mayBeEmpty, isInvalid, onType, onEnd }: InputProps) {
+  const attributes = {
+    id,
+    'data-field': field.path,
+    required: !mayBeEmpty,
+    'aria-describedby': `${id}-hint ${id}-problem`,
+    'aria-invalid': isInvalid,
+    value: text,
+    onChange: (event: { currentTarget: { value: string } }) => onType(event.currentTarget.value),
+    onBlur: onEnd,
+    onKeyDown(event: { key: string }) {
+      if (event.key === 'Enter') onEnd();
+    },
+  };
+  const { enum: choices, enumDescriptions: names } = schema;
+  if (choices) {
+    return (
+      <select {...attributes}>
+        {choices.map((choice, index) => (
+          <option key={choice} value={choice}>
+            {names?.[index] ?? choice}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (isLongText(schema)) return <textarea {...attributes} rows={3} />;
+  return <input {...attributes} type={inputTypeOf(field, schema)} min={schema.minimum} max={schema.maximum} />;
+}
+
+function inputTypeOf(field: Field, { type, format }: FormSchema): 'number' | 'date' | 'text' {
+  if (type === 'integer') return 'number';
+  // The schema of this date has no format, since its value may be a word.
+  return format === 'date' || isDateOfLegalText(field) ? 'date' : 'text';
 }
