@@ -15,17 +15,23 @@ interface ProblemListProps {
   onGo: (field: Field) => void;
 }
 
-/** Findings, each with a button that leads to its field. What is about no content has no file, and no button. */
-export const ProblemList = ({ site, problems, onGo }: ProblemListProps) => (
-  <ul className="problems">
-    {problems.map((problem) => (
-      <li key={`${problem.file} ${problem.path} ${problem.description}`}>
-        {problem.file !== '' && <Button label={fieldName(site, problem)} onClick={() => onGo(problem)} />}
-        <span>{problem.description}</span>
-      </li>
-    ))}
-  </ul>
-);
+/**
+ * Findings, each with a button that leads to its field; nothing if there are none. What is about no content has no file,
+ * and no button.
+ */
+export function ProblemList({ site, problems, onGo }: ProblemListProps) {
+  if (problems.length === 0) return null;
+  return (
+    <ul className="problems">
+      {problems.map((problem) => (
+        <li key={`${problem.file} ${problem.path} ${problem.description}`}>
+          {problem.file !== '' && <Button label={fieldName(site, problem)} onClick={() => onGo(problem)} />}
+          <span>{problem.description}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface RefusalViewProps {
   site: EditorState;
@@ -48,10 +54,12 @@ export function RefusalView({ site, refusal, onGo, besideField }: RefusalViewPro
       <p>
         {refusalWords[code]} {problemsHere.map(({ description }) => description).join(' ')}
       </p>
-      {otherProblems.length > 0 && <ProblemList site={site} problems={otherProblems} onGo={onGo} />}
+      <ProblemList site={site} problems={otherProblems} onGo={onGo} />
     </div>
   );
 }
+
+type Side = 'mine' | 'theirs';
 
 interface ConflictViewProps {
   site: EditorState;
@@ -60,51 +68,69 @@ interface ConflictViewProps {
   onResolve: (pathsOfMine: ReadonlySet<string>) => void;
 }
 
-/** Asks which version of each field stays; neither is thrown away before a button is pressed. */
+/** Asks which version of each field stays; neither is thrown away before there is a choice for each. */
 export function ConflictView({ site, conflicts, onResolve }: ConflictViewProps) {
-  const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
-  function choose(path: string, side: 'mine' | 'theirs') {
-    const newChoices = { ...choices, [path]: side };
-    setChoices(newChoices);
-    const paths = Object.keys(newChoices);
-    if (paths.length < conflicts.length) return;
-    onResolve(new Set(paths.filter((chosenPath) => newChoices[chosenPath] === 'mine')));
+  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
+  function choose(path: string, side: Side) {
+    const choicesNow = new Map(choices).set(path, side);
+    setChoices(choicesNow);
+    if (choicesNow.size < conflicts.length) return;
+    const mine = conflicts.filter((conflict) => choicesNow.get(conflict.path) === 'mine');
+    onResolve(new Set(mine.map((conflict) => conflict.path)));
   }
   return (
     <div className="conflict" role="alert">
       <p>{refusalWords.conflict}</p>
-      {conflicts.map(({ file, path, mine, theirs }) => {
-        const name = fieldName(site, { file, path });
-        const schema = lookUp(site, { file, path })?.form;
-        return (
-          <section key={path} aria-label={name}>
-            <dl>
-              <dt>{name}: lo tuyo</dt>
-              <dd>
-                <ComparedValue site={site} schema={schema} value={mine} />
-              </dd>
-              <dt>Lo que dice ahora</dt>
-              <dd>
-                <ComparedValue site={site} schema={schema} value={theirs} />
-              </dd>
-            </dl>
-            <p className="choices">
-              <Button
-                className="main"
-                label="Guardar lo mío"
-                aria-pressed={choices[path] === 'mine'}
-                onClick={() => choose(path, 'mine')}
-              />
-              <Button
-                label="Dejar lo que dice ahora"
-                aria-pressed={choices[path] === 'theirs'}
-                onClick={() => choose(path, 'theirs')}
-              />
-            </p>
-          </section>
-        );
-      })}
+      {conflicts.map((conflict) => (
+        <TwoVersions
+          key={conflict.path}
+          site={site}
+          conflict={conflict}
+          chosenSide={choices.get(conflict.path)}
+          onChoose={(side) => choose(conflict.path, side)}
+        />
+      ))}
     </div>
+  );
+}
+
+interface TwoVersionsProps {
+  site: EditorState;
+  conflict: Conflict;
+  chosenSide: Side | undefined;
+  onChoose: (side: Side) => void;
+}
+
+/** Both versions of a field, each with the button that keeps it. */
+function TwoVersions({ site, conflict, chosenSide, onChoose }: TwoVersionsProps) {
+  const name = fieldName(site, conflict);
+  const schema = lookUp(site, conflict)?.form;
+  return (
+    <section aria-label={name}>
+      <dl>
+        <dt>{name}: lo tuyo</dt>
+        <dd>
+          <ComparedValue site={site} schema={schema} value={conflict.mine} />
+        </dd>
+        <dt>Lo que dice ahora</dt>
+        <dd>
+          <ComparedValue site={site} schema={schema} value={conflict.theirs} />
+        </dd>
+      </dl>
+      <p className="choices">
+        <Button
+          className="main"
+          label="Guardar lo mío"
+          aria-pressed={chosenSide === 'mine'}
+          onClick={() => onChoose('mine')}
+        />
+        <Button
+          label="Dejar lo que dice ahora"
+          aria-pressed={chosenSide === 'theirs'}
+          onClick={() => onChoose('theirs')}
+        />
+      </p>
+    </section>
   );
 }
 
@@ -116,17 +142,15 @@ interface ComparedValueProps {
 
 /** One of two values to compare: a picture as such, a list entry by entry, anything else in words. */
 function ComparedValue({ site, schema, value }: ComparedValueProps) {
-  const picture = schema?.format === 'media' ? previewAddress(value) : undefined;
+  const { format, items } = schema ?? {};
+  const picture = format === 'media' ? previewAddress(value) : undefined;
   if (picture !== undefined) return <img src={picture} alt="" />;
-  if (schema?.items && Array.isArray(value)) {
-    const { items } = schema;
-    return (
-      <ol>
-        {value.map((entry, index) => (
-          <li key={index}>{partsBelow(entry, items, site).join(' · ')}</li>
-        ))}
-      </ol>
-    );
-  }
-  return valueAsText(value, (text) => withPlaceholderValues(text, site));
+  if (!items || !Array.isArray(value)) return valueAsText(value, (text) => withPlaceholderValues(text, site));
+  return (
+    <ol>
+      {value.map((entry, index) => (
+        <li key={index}>{partsBelow(entry, items, site).join(' · ')}</li>
+      ))}
+    </ol>
+  );
 }

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import type { Findings } from './panels/list-findings.ts';
 import type { PanelId } from './panels/panel-props.ts';
 import { panels } from './panels/panels.tsx';
-import { phaseOf, type ClientState, type Phase } from './client-state.ts';
+import { phaseOf, type ClientState, type Message, type Phase } from './client-state.ts';
 
 /** The devices as which the page can be looked at. `width` is that of its frame in px, undefined for the window's. */
 export const devices = [
@@ -32,17 +32,20 @@ interface TopBarProps {
   onRedo: () => void;
 }
 
-/** The most important of what goes on; '' if nothing does. */
-function statusWords(state: ClientState, findings: Findings, phase: Phase): string {
+/** What the status line says: the most important of what goes on; '' if nothing does. */
+function statusWords({ message, site }: ClientState, findings: Findings, phase: Phase): string {
   if (phase === 'offline') return 'El editor no responde.';
   if (phase === 'saving') return 'Guardando…';
   if (findings.phases.check === 'running') return 'Revisando el sitio…';
-  const { message, site } = state;
   if (site.problems.length > 0) return 'La página no se puede actualizar: abre «Antes de publicar».';
-  if (message?.kind === 'saved') return message.isPagePending ? savedWords.pagePending : savedWords.onPage;
-  if (message?.kind === 'refused') return refusalWords[message.refusal.code];
+  if (message) return messageWords(message);
   // A refused save sets no message: a card over the page says why it was refused.
   return phase === 'refused' ? 'No se guardó.' : '';
+}
+
+function messageWords(message: Message): string {
+  if (message.kind === 'refused') return refusalWords[message.refusal.code];
+  return message.isPagePending ? savedWords.pagePending : savedWords.onPage;
 }
 
 interface UndoRedoButtonProps {
@@ -53,9 +56,7 @@ interface UndoRedoButtonProps {
   onClick: () => void;
 }
 
-/**
- * The button «Deshacer» or «Rehacer». It shows its name; in a narrow window the style sheet shows the arrow instead.
- */
+/** The style sheet shows its name or, in a narrow window, the arrow. */
 const UndoRedoButton = ({ name, arrow, isDisabled, onClick }: UndoRedoButtonProps) => (
   <button type="button" className="undo-redo" aria-label={name} title={name} disabled={isDisabled} onClick={onClick}>
     <span>{name}</span>

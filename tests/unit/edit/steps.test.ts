@@ -1,6 +1,6 @@
 /** The way through «Antes de publicar»: its order, where it goes on, and how long it is said to take. */
 import { expect, test } from 'vitest';
-import { keyOf, minutesFor, stepAt, stepsOf } from '../../../scripts/edit/client/panels/steps.ts';
+import { keyOf, minutesFor, positionIn, stepsOf } from '../../../scripts/edit/client/panels/steps.ts';
 
 const sample = (file: string, path: string) => ({ file: `content/${file}`, path, canBeConfirmed: true });
 const pathsOf = (fields: readonly { path: string }[]) => fields.map(({ path }) => path);
@@ -35,11 +35,11 @@ test('who comes back goes on where she stopped; after a step that is done, with 
     [],
   );
   const [first, second, third] = steps.map(keyOf);
-  expect(stepAt(steps, undefined)).toEqual({ index: 0, isPreviousDone: false });
-  expect(stepAt(steps, { current: second!, next: third })).toEqual({ index: 1, isPreviousDone: false });
-  expect(stepAt(steps.slice(1), { current: first!, next: second })).toEqual({ index: 0, isPreviousDone: true });
+  expect(positionIn(steps, undefined)).toEqual({ phase: 'not-started', index: 0 });
+  expect(positionIn(steps, { current: second!, next: third })).toEqual({ phase: 'at-step', index: 1 });
+  expect(positionIn(steps.slice(1), { current: first!, next: second })).toEqual({ phase: 'step-done', index: 0 });
   // The last one is done, and an earlier one was passed over.
-  expect(stepAt(steps.slice(0, 1), { current: third!, next: undefined })).toEqual({ index: 0, isPreviousDone: true });
+  expect(positionIn(steps.slice(0, 1), { current: third!, next: undefined })).toEqual({ phase: 'step-done', index: 0 });
 });
 
 test('a photograph or a group takes longer than a word; the sum comes in steps of five minutes', () => {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { EditorState, Finding } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
-import { countMustDo } from './list-findings.ts';
+import { countMustDo, type SearchPhase } from './list-findings.ts';
 import { GuidedSteps } from './GuidedSteps.tsx';
 import { fieldName, lookUp } from '../look-up.ts';
 import { withPlaceholderValues } from '../placeholder-values.ts';
@@ -15,10 +15,7 @@ export function BeforePublishingPanel(props: PanelProps) {
   const { state, isPageUpToDate, findings, onGo, onWrite, onConfirm, onCheck, onSearch, onOpenPanel } = props;
   const { site } = state;
   const { mustDo, advice } = findings;
-  const { check } = findings.phases;
-  const isChecking = check === 'running';
-  // After each change, the check is not `done` any more.
-  const canPublish = check === 'done' && countMustDo(findings) === 0;
+  const isAllDone = countMustDo(findings) === 0;
   const problemList = (problems: readonly Finding[]) => <ProblemList site={site} problems={problems} onGo={onGo} />;
   return (
     <>
@@ -56,7 +53,7 @@ export function BeforePublishingPanel(props: PanelProps) {
       />
       <FindingGroups
         title="Consejos: se puede publicar igual"
-        isFirstOpen={countMustDo(findings) === 0}
+        isFirstOpen={isAllDone}
         groups={[
           {
             title: 'Fotos sin una buena descripción',
@@ -79,16 +76,12 @@ export function BeforePublishingPanel(props: PanelProps) {
         ]}
       />
       <SearchStatus findings={findings} onSearch={onSearch} />
-      <p>
-        <Button className="main" label="Revisar si se puede publicar" disabled={isChecking} onClick={onCheck} />
-        {isChecking && <progress aria-label="Revisando el sitio" />}
-      </p>
-      {check === 'failed' && <p role="alert">No se pudo revisar el sitio. Prueba otra vez.</p>}
-      {canPublish && (
-        <p>
-          <b>El sitio se puede publicar.</b> <Button label="Ir a publicar" onClick={() => onOpenPanel('publish')} />
-        </p>
-      )}
+      <SiteCheck
+        phase={findings.phases.check}
+        isAllDone={isAllDone}
+        onCheck={onCheck}
+        onPublish={() => onOpenPanel('publish')}
+      />
     </>
   );
 }
@@ -114,6 +107,36 @@ function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onS
     <p role="status" aria-live="polite">
       {isRunning ? 'Buscando enlaces que no funcionan…' : doneWords}
     </p>
+  );
+}
+
+interface SiteCheckProps {
+  phase: SearchPhase;
+  /** Whether nothing is left that keeps the site from being published. */
+  isAllDone: boolean;
+  onCheck: () => void;
+  /** Leads to the panel in which the site is published. */
+  onPublish: () => void;
+}
+
+/** Checks the whole site, and says what became of that. */
+function SiteCheck({ phase, isAllDone, onCheck, onPublish }: SiteCheckProps) {
+  const isRunning = phase === 'running';
+  // After each change, the check is not `done` any more.
+  const canPublish = phase === 'done' && isAllDone;
+  return (
+    <>
+      <p>
+        <Button className="main" label="Revisar si se puede publicar" disabled={isRunning} onClick={onCheck} />
+        {isRunning && <progress aria-label="Revisando el sitio" />}
+      </p>
+      {phase === 'failed' && <p role="alert">No se pudo revisar el sitio. Prueba otra vez.</p>}
+      {canPublish && (
+        <p>
+          <b>El sitio se puede publicar.</b> <Button label="Ir a publicar" onClick={onPublish} />
+        </p>
+      )}
+    </>
   );
 }
 

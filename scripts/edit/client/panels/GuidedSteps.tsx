@@ -1,106 +1,135 @@
 /** The way through what has to be done before the site is published, one thing at a time. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { EditorState, Field } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
 import { confirmLabel } from '../confirm-label.ts';
 import { fieldName, lookUp, partsOf } from '../look-up.ts';
 import type { PanelProps } from './panel-props.ts';
-import { keyOf, minutesFor, stepAt, stepsOf, type StoppedAt } from './steps.ts';
+import { keyOf, minutesFor, positionIn, stepsOf, type GuidedStep, type StoppedAt } from './steps.ts';
 
 /** Key in `localStorage`, so that a person goes on another day where she stopped. */
-const PLACE_KEY = 'alba-step';
+const STOPPED_AT_KEY = 'alba-step';
 
-function storedPlace(): StoppedAt | undefined {
-  const text = localStorage.getItem(PLACE_KEY);
-  return text === null ? undefined : (JSON.parse(text) as StoppedAt);
+function useStoppedAt(): [StoppedAt | undefined, (place: StoppedAt) => void] {
+  const [stoppedAt, setStoppedAt] = useState(() => {
+    const stored = localStorage.getItem(STOPPED_AT_KEY);
+    return stored === null ? undefined : (JSON.parse(stored) as StoppedAt);
+  });
+  function store(place: StoppedAt): void {
+    localStorage.setItem(STOPPED_AT_KEY, JSON.stringify(place));
+    setStoppedAt(place);
+  }
+  return [stoppedAt, store];
+}
+
+function isGroupOrList(site: EditorState, field: Field): boolean {
+  const type = lookUp(site, field)?.form.type;
+  return type === 'object' || type === 'array';
 }
 
 type GuidedStepsProps = Pick<PanelProps, 'state' | 'isPageUpToDate' | 'findings' | 'onWrite' | 'onConfirm'>;
 
 /** The step to go on with. Renders nothing if less than two things are left: the list below shows the one. */
-export function GuidedSteps(props: GuidedStepsProps) {
-  const { isPageUpToDate, findings, onWrite, onConfirm } = props;
-  const { site, writing, form } = props.state;
-  const guide = useRef<HTMLElement>(null);
-  const [place, setPlace] = useState(storedPlace);
-  /** Whether a button here was pressed since the panel was opened: only then does the guide move on by itself. */
-  const [isUnderWay, setIsUnderWay] = useState(false);
+export function GuidedSteps({ state, isPageUpToDate, findings, onWrite, onConfirm }: GuidedStepsProps) {
+  const { site, writing, form } = state;
   const { unbuildable, samples, problems, links } = findings.mustDo;
   const steps = stepsOf(samples, [...unbuildable, ...problems, ...links]);
-  const { index, isPreviousDone } = stepAt(steps, place);
+  const [stoppedAt, storeStoppedAt] = useStoppedAt();
+  const { phase, index } = positionIn(steps, stoppedAt);
   const step = steps[index];
+  const guide = useRef<HTMLElement>(null);
+  /** Whether a button here was pressed since the panel was opened: only then does the guide move on by itself. */
+  const [isUnderWay, setIsUnderWay] = useState(false);
 
-  function goTo(target: number): void {
-    const newStep = steps[target];
-    if (!newStep) return;
-    const following = steps[target + 1];
-    const newPlace = { current: keyOf(newStep), next: following && keyOf(following) };
-    localStorage.setItem(PLACE_KEY, JSON.stringify(newPlace));
-    setPlace(newPlace);
+  function goTo(targetIndex: number): void {
+    const target = steps[targetIndex];
+    if (!target) return;
+    const following = steps[targetIndex + 1];
+    storeStoppedAt({ current: keyOf(target), next: following && keyOf(following) });
     setIsUnderWay(true);
     guide.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    onWrite(newStep);
+    onWrite(target);
   }
 
   // The next field can be opened only once the page shows what was saved, which it does not while somebody writes.
-  const isBusy = writing !== undefined || form !== undefined || !isPageUpToDate;
+  const canOpenField = writing === undefined && form === undefined && isPageUpToDate;
+  const movesOn = isUnderWay && phase === 'step-done' && canOpenField;
   const moveOn = useEffectEvent(() => goTo(index));
   useEffect(() => {
-    if (!isUnderWay || !isPreviousDone || isBusy) return undefined;
+    if (!movesOn) return undefined;
     // Not within the effect itself: opening a text renders at once (`flushSync`), which React refuses there.
     const timer = setTimeout(() => moveOn());
     return () => clearTimeout(timer);
-  }, [isUnderWay, isPreviousDone, isBusy]);
+  }, [movesOn]);
+
   if (!step || steps.length < 2) return null;
-
-  const isGroup = (field: typeof step) => {
-    const type = lookUp(site, field)?.form.type;
-    return type === 'object' || type === 'array';
-  };
-  const name = fieldName(site, step);
-  // Whoever has changed a part of a group still confirms all of it.
-  const parts = step.canBeConfirmed ? partsOf(site, step) : [];
-
+  const minutes = minutesFor(steps, (each) => isGroupOrList(site, each));
+  const isDone = phase === 'step-done';
   return (
     <section ref={guide} aria-label="Paso a paso" className="steps">
       <h3>Paso a paso</h3>
       <p>
-        Quedan {steps.length} cosas, unos {minutesFor(steps, isGroup)} minutos en total. Puedes parar cuando quieras: al
-        volver, sigues aquí.
+        Quedan {steps.length} cosas, unos {minutes} minutos en total. Puedes parar cuando quieras: al volver, sigues
+        aquí.
       </p>
-      {!place && <Button className="main" label="Empezar" onClick={() => goTo(0)} />}
-      {place && (
-        <>
-          <p role="status">
-            {isPreviousDone && 'Listo. Sigue: '}
-            <small>{step.topic}</small> <b>{name}</b>
-            {!isPreviousDone && step.description && <span> {step.description}</span>}
-          </p>
-          {!isPreviousDone && parts.length > 0 && (
-            <p>
-              <small>Se confirma todo junto: {parts.join(' · ')}</small>
-            </p>
-          )}
-          <div className="actions">
-            {isPreviousDone ? (
-              <Button className="main" label="Siguiente" onClick={() => goTo(index)} />
-            ) : (
-              <>
-                <Button label="Ir al dato" of={name} onClick={() => goTo(index)} />
-                {step.canBeConfirmed && (
-                  <Button label={confirmLabel(site, [step])} of={name} onClick={() => onConfirm(step)} />
-                )}
-                <Button label="Anterior" disabled={index === 0} onClick={() => goTo(index - 1)} />
-                <Button
-                  className="main"
-                  label="Siguiente"
-                  disabled={index === steps.length - 1}
-                  onClick={() => goTo(index + 1)}
-                />
-              </>
-            )}
-          </div>
-        </>
+      {phase !== 'not-started' && (
+        <p role="status">
+          {isDone && 'Listo. Sigue: '}
+          <small>{step.topic}</small> <b>{fieldName(site, step)}</b>
+          {!isDone && step.description && <span> {step.description}</span>}
+        </p>
+      )}
+      {phase === 'not-started' && <Button className="main" label="Empezar" onClick={() => goTo(0)} />}
+      {phase === 'step-done' && (
+        <div className="actions">
+          <Button className="main" label="Siguiente" onClick={() => goTo(index)} />
+        </div>
+      )}
+      {phase === 'at-step' && (
+        <CurrentStep
+          step={step}
+          site={site}
+          isFirst={index === 0}
+          isLast={index === steps.length - 1}
+          onOpen={() => goTo(index)}
+          onBack={() => goTo(index - 1)}
+          onNext={() => goTo(index + 1)}
+          onConfirm={onConfirm}
+        />
       )}
     </section>
+  );
+}
+
+interface CurrentStepProps extends Pick<PanelProps, 'onConfirm'> {
+  step: GuidedStep;
+  site: EditorState;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Opens the field of the step. */
+  onOpen: () => void;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** The buttons of the step at which somebody is. */
+function CurrentStep({ step, site, isFirst, isLast, onOpen, onBack, onNext, onConfirm }: CurrentStepProps) {
+  const name = fieldName(site, step);
+  // Whoever has changed a part of a group still confirms all of it.
+  const confirmedParts = step.canBeConfirmed ? partsOf(site, step) : [];
+  return (
+    <>
+      {confirmedParts.length > 0 && (
+        <p>
+          <small>Se confirma todo junto: {confirmedParts.join(' · ')}</small>
+        </p>
+      )}
+      <div className="actions">
+        <Button label="Ir al dato" of={name} onClick={onOpen} />
+        {step.canBeConfirmed && <Button label={confirmLabel(site, [step])} of={name} onClick={() => onConfirm(step)} />}
+        <Button label="Anterior" disabled={isFirst} onClick={onBack} />
+        <Button className="main" label="Siguiente" disabled={isLast} onClick={onNext} />
+      </div>
+    </>
   );
 }

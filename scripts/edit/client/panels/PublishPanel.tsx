@@ -11,6 +11,7 @@ import type { PanelProps } from './panel-props.ts';
 import { PublishConflicts } from './PublishConflicts.tsx';
 import { ProgressLine, SiteLink, UnpublishedView } from './PublishStatus.tsx';
 import { ProblemList } from '../RefusalView.tsx';
+import type { ServerConnection } from '../server-api.ts';
 import { serverQuery } from '../server-queries.ts';
 
 /** The field that says where the site is sent. */
@@ -26,20 +27,30 @@ function isAllPublished({ progress, outcome, latest, changes }: PublicationView)
   return isUnchanged && !hasFailed && !progress;
 }
 
-/** Publishing runs on the server, and goes on when this panel is closed or an answer is lost. */
-export function PublishPanel({ state: { site }, findings, connection, onGo, onOpenForm, onOpenPanel }: PanelProps) {
+/** How far publishing is, and the function that starts it. */
+function usePublishing(connection: ServerConnection, { build }: EditorState) {
   const [choices, setChoices] = useState<ConflictChoices>({});
   const publication = useQuery({
-    ...serverQuery<PublicationView>(connection, 'publication', { build: site.build }),
+    ...serverQuery<PublicationView>(connection, 'publication', { build }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => state.data?.progress && PROGRESS_INTERVAL_MS,
   });
   const { mutate: publish, isPending: isStarting } = useMutation({
-    async mutationFn(options: { removeOldFiles?: string }) {
-      await connection.ask('publish', { choices: JSON.stringify(choices), ...options });
+    async mutationFn({ removeOldFiles }: { removeOldFiles: boolean }) {
+      const fields = { choices: JSON.stringify(choices) };
+      // The server asks only whether there is such a field.
+      await connection.ask('publish', removeOldFiles ? { ...fields, removeOldFiles: 'yes' } : fields);
       await publication.refetch();
     },
   });
+  return { publication, choices, setChoices, publish, isStarting };
+}
+
+/** Publishing runs on the server, and goes on when this panel is closed or an answer is lost. */
+export function PublishPanel(props: PanelProps) {
+  const { site } = props.state;
+  const { findings, connection, onGo, onOpenForm, onOpenPanel } = props;
+  const { publication, choices, setChoices, publish, isStarting } = usePublishing(connection, site);
   if (publication.isPending) return <progress aria-label="Comparando con lo publicado" />;
   const view = publication.data;
   if (!view) {
@@ -53,9 +64,6 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
   const { progress, outcome, destination, problems, latest } = view;
   const isRunning = isStarting || progress !== undefined;
   const canPublish = destination !== undefined && problems.length === 0 && site.problems.length === 0;
-  // Publishing without a change makes sense after an update of the site's program.
-  const label = isAllPublished(view) ? 'Publicar de nuevo' : 'Publicar ahora';
-  const isFirstPublicationRunning = progress && !latest;
   return (
     <>
       <h2>Publicar</h2>
@@ -70,47 +78,46 @@ export function PublishPanel({ state: { site }, findings, connection, onGo, onOp
         </p>
       )}
       {progress && <ProgressLine {...progress} />}
-      {outcome?.state === 'published' && <Published view={view} siteUrl={outcome.siteUrl} />}
-      {outcome?.state === 'conflicts' && (
-        <PublishConflicts
-          site={site}
-          conflicts={outcome.conflicts}
-          choices={choices}
-          onChoose={setChoices}
-          onGo={onGo}
-        />
-      )}
-      {outcome && outcome.state !== 'published' && outcome.state !== 'conflicts' && (
-        <UnpublishedView outcome={outcome} site={site} onGo={onGo} />
-      )}
-      {/* With the outcome `not-ready`, the problems stand above. */}
+      <Outcome view={view} site={site} choices={choices} onChoose={setChoices} onGo={onGo} />
+      {/* With the outcome `not-ready`, the same problems stand above. */}
       {outcome?.state !== 'not-ready' && (
         <LeftToDo site={site} findings={findings} onGo={onGo} onOpenPanel={onOpenPanel} />
       )}
-      {problems.length > 0 && <ProblemList site={site} problems={problems} onGo={onGo} />}
-      {problems.length === 0 && !isFirstPublicationRunning && <Changes view={view} site={site} onGo={onGo} />}
-      <Button
-        className={isAllPublished(view) ? undefined : 'main'}
-        label={isRunning ? 'Publicando…' : label}
-        disabled={isRunning || !canPublish}
-        onClick={() => publish({})}
+      <ProblemList site={site} problems={problems} onGo={onGo} />
+      {problems.length === 0 && <Changes view={view} site={site} onGo={onGo} />}
+      <PublishButton
+        isRunning={isRunning}
+        isAllPublished={isAllPublished(view)}
+        isDisabled={isRunning || !canPublish}
+        onPublish={() => publish({ removeOldFiles: false })}
       />
-      {latest && (
-        <details>
-          <summary>Alguien retiró su consentimiento</summary>
-          <p>
-            Después de un cambio, las fotos anteriores quedan treinta días en internet para las páginas que ya están
-            abiertas. Si alguien retiró su consentimiento, quita su testimonio y publica así:
-          </p>
-          <Button
-            label="Publicar y borrar lo anterior"
-            disabled={isRunning}
-            onClick={() => publish({ removeOldFiles: 'yes' })}
-          />
-        </details>
-      )}
+      {latest && <WithdrawnConsent isRunning={isRunning} onPublish={() => publish({ removeOldFiles: true })} />}
     </>
   );
+}
+
+interface OutcomeProps {
+  view: PublicationView;
+  site: EditorState;
+  choices: ConflictChoices;
+  onChoose: (choices: ConflictChoices) => void;
+  onGo: (field: Field) => void;
+}
+
+/** What became of the last publication; nothing if there was none since the editor was started. */
+function Outcome({ view, site, choices, onChoose, onGo }: OutcomeProps) {
+  const { outcome } = view;
+  if (!outcome) return null;
+  switch (outcome.state) {
+    case 'published':
+      return <Published view={view} siteUrl={outcome.siteUrl} />;
+    case 'conflicts':
+      return (
+        <PublishConflicts site={site} conflicts={outcome.conflicts} choices={choices} onChoose={onChoose} onGo={onGo} />
+      );
+    default:
+      return <UnpublishedView outcome={outcome} site={site} onGo={onGo} />;
+  }
 }
 
 /** Says that the site was published, and what has been changed since, which visitors do not see yet. */
@@ -142,7 +149,7 @@ function LeftToDo({ site, findings, onGo, onOpenPanel }: LeftToDoProps) {
   return (
     <section aria-label="Lo que falta para publicar">
       <h3>Antes de publicar falta esto</h3>
-      {openProblems.length > 0 && <ProblemList site={site} problems={openProblems} onGo={onGo} />}
+      <ProblemList site={site} problems={openProblems} onGo={onGo} />
       {samples.length > 0 && (
         <details>
           <summary>{samples.length === 1 ? '1 dato es de ejemplo' : `${samples.length} datos son de ejemplo`}</summary>
@@ -161,29 +168,59 @@ interface ChangesProps {
 }
 
 /** What visitors do not see yet. */
-function Changes({ view, site, onGo }: ChangesProps) {
-  const { latest, changes, outcome } = view;
-  if (!latest) return <p>Es la primera publicación: se publica el sitio completo.</p>;
+function Changes({ view: { latest, changes, outcome, progress }, site, onGo }: ChangesProps) {
+  if (!latest) return progress ? null : <p>Es la primera publicación: se publica el sitio completo.</p>;
   if (!changes) {
     return (
       <p>Un archivo del sitio tiene un error, y por eso no se puede ver qué cambió. Avisa a quien instaló el sitio.</p>
     );
   }
   const moment = formatMoment(latest.date);
-  if (changes.length === 0) {
-    // With an `outcome`, `Published` above says so already.
-    const saysAllPublished = isAllPublished(view) && !outcome;
+  if (changes.length > 0) {
     return (
-      <p>
-        {saysAllPublished && <b>Todo está publicado. </b>}
-        No hay cambios desde la última publicación, el {moment}.
-      </p>
+      <section aria-label="Cambios sin publicar">
+        <h3>{`${changes.length} ${changes.length === 1 ? 'cambio' : 'cambios'} desde el ${moment}`}</h3>
+        <ChangeList site={site} changes={changes} beforeName="Publicado" onGo={onGo} />
+      </section>
     );
   }
+  const isOutcomeAbove = outcome !== undefined || progress !== undefined;
   return (
-    <section aria-label="Cambios sin publicar">
-      <h3>{`${changes.length} ${changes.length === 1 ? 'cambio' : 'cambios'} desde el ${moment}`}</h3>
-      <ChangeList site={site} changes={changes} beforeName="Publicado" onGo={onGo} />
-    </section>
+    <p>
+      {!isOutcomeAbove && <b>Todo está publicado. </b>}
+      No hay cambios desde la última publicación, el {moment}.
+    </p>
   );
 }
+
+interface PublishButtonProps {
+  isRunning: boolean;
+  /** Then the button does not stand out. Publishing again makes sense after an update of the site's program. */
+  isAllPublished: boolean;
+  isDisabled: boolean;
+  onPublish: () => void;
+}
+
+function PublishButton({ isRunning, isAllPublished, isDisabled, onPublish }: PublishButtonProps) {
+  const label = isAllPublished ? 'Publicar de nuevo' : 'Publicar ahora';
+  return (
+    <Button
+      className={isAllPublished ? undefined : 'main'}
+      label={isRunning ? 'Publicando…' : label}
+      disabled={isDisabled}
+      onClick={onPublish}
+    />
+  );
+}
+
+/** Publishes without the files of earlier versions. */
+const WithdrawnConsent = ({ isRunning, onPublish }: { isRunning: boolean; onPublish: () => void }) => (
+  <details>
+    <summary>Alguien retiró su consentimiento</summary>
+    <p>
+      Después de un cambio, las fotos anteriores quedan treinta días en internet para las páginas que ya están abiertas.
+      Si alguien retiró su consentimiento, quita su testimonio y publica así:
+    </p>
+    <Button label="Publicar y borrar lo anterior" disabled={isRunning} onClick={onPublish} />
+  </details>
+);

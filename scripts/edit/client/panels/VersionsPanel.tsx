@@ -13,18 +13,25 @@ import { serverQuery } from '../server-queries.ts';
 
 /** The versions that were published, the latest first. */
 export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps) {
-  const { data: result, isPending } = useQuery({
+  const { data, isPending } = useQuery({
     ...serverQuery<VersionsView>(connection, 'versions', { build: site.build }),
     placeholderData: keepPreviousData,
   });
   if (isPending) return <progress aria-label="Buscando las versiones" />;
-  const { versions, problems } = result ?? { versions: [], problems: [] };
+  if (!data) {
+    return (
+      <>
+        <h2>Versiones</h2>
+        <p role="alert">No se pudieron leer las versiones. Cierra este panel y ábrelo de nuevo.</p>
+      </>
+    );
+  }
+  const { versions, problems } = data;
   return (
     <>
       <h2>Versiones</h2>
-      {!result && <p role="alert">No se pudieron leer las versiones. Cierra este panel y ábrelo de nuevo.</p>}
-      {problems.length > 0 && <ProblemList site={site} problems={problems} onGo={onGo} />}
-      {result && problems.length === 0 && versions.length === 0 && (
+      <ProblemList site={site} problems={problems} onGo={onGo} />
+      {problems.length === 0 && versions.length === 0 && (
         <p>Cada vez que publicas, aquí queda una versión a la que puedes volver.</p>
       )}
       {versions.map((version, index) => (
@@ -43,7 +50,6 @@ export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps)
 
 interface VersionProps {
   version: VersionView;
-  /** Whether visitors get this version now. */
   isLatest: boolean;
   site: EditorState;
   connection: ServerConnection;
@@ -51,45 +57,25 @@ interface VersionProps {
 }
 
 /** One version. What differs from now is asked for only while it is unfolded. */
-function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
-  const { id, date, summary } = version;
+function Version({ version: { id, date, summary }, isLatest, site, connection, onGo }: VersionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: differences, isError: couldNotCompare } = useQuery({
     ...serverQuery<ChangeView[]>(connection, 'version', { build: site.build, fields: { id } }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
-  const {
-    mutate: restore,
-    isPending: isRestoring,
-    data: restored,
-  } = useMutation({
-    async mutationFn(part: Field | undefined): Promise<ActionAnswer> {
-      const reply = await connection.ask('restore', { id, ...part });
-      // Without an answer there is nothing to show here: a card over the page says that the server is gone.
-      return reply.outcome === 'answered' ? reply.answer : {};
-    },
-  });
-  const { refusal, state: restoredSite } = restored ?? {};
-  // After the next change, «Recuperado» would be said of another state of the site.
-  const isJustRestored = !refusal && restoredSite !== undefined && site.build <= restoredSite.build;
-
+  const { restore, isRestoring, answer } = useRestoring(connection, id);
+  const isAsPublished = isLatest && differences?.length === 0;
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         {formatMoment(date)} <small>{summary}</small>
       </summary>
-      {refusal && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
-      {isJustRestored && (
-        <p role="status">
-          {isLatest && differences?.length === 0 ? 'Recuperado. Ya está publicado.' : 'Recuperado. Falta publicar.'}
-        </p>
-      )}
+      {answer && <Restored answer={answer} isAsPublished={isAsPublished} site={site} onGo={onGo} />}
       {couldNotCompare && (
         <p role="alert">No se pudo comparar esta versión con lo de ahora. Ciérrala y ábrela de nuevo.</p>
       )}
-      {differences?.length === 0 && <p>Es igual a lo que hay ahora.</p>}
-      {differences && differences.length > 0 && (
+      {differences && (
         <Differences
           differences={differences}
           site={site}
@@ -100,6 +86,35 @@ function Version({ version, isLatest, site, connection, onGo }: VersionProps) {
       )}
     </details>
   );
+}
+
+/** A function that brings a part of a version back, or all of it, and the server's answer to that. */
+function useRestoring(connection: ServerConnection, id: string) {
+  const { mutate, isPending, data } = useMutation({
+    async mutationFn(part: Field | undefined): Promise<ActionAnswer> {
+      const reply = await connection.ask('restore', { id, ...part });
+      // Without an answer there is nothing to show here: a card over the page says that the server is gone.
+      return reply.outcome === 'answered' ? reply.answer : {};
+    },
+  });
+  return { restore: mutate, isRestoring: isPending, answer: data };
+}
+
+interface RestoredProps {
+  answer: ActionAnswer;
+  /** Whether the site now says what was published last. */
+  isAsPublished: boolean;
+  site: EditorState;
+  onGo: (field: Field) => void;
+}
+
+/** Says that something was brought back, or why it was not. */
+function Restored({ answer: { refusal, state }, isAsPublished, site, onGo }: RestoredProps) {
+  if (refusal) return <RefusalView site={site} refusal={refusal} onGo={onGo} />;
+  // After the next change, «Recuperado» would be said of another state of the site.
+  const isChangedSince = state === undefined || site.build > state.build;
+  if (isChangedSince) return null;
+  return <p role="status">{isAsPublished ? 'Recuperado. Ya está publicado.' : 'Recuperado. Falta publicar.'}</p>;
 }
 
 interface DifferencesProps {
@@ -113,6 +128,7 @@ interface DifferencesProps {
 
 /** What differs between a version and now, with buttons to bring all or some of it back. */
 function Differences({ differences, site, onGo, isRestoring, onRestore }: DifferencesProps) {
+  if (differences.length === 0) return <p>Es igual a lo que hay ahora.</p>;
   // Only content files have a button for the whole file; a changed picture is a file, too.
   const files = [...new Set(differences.map(({ field }) => field.file))].filter((file) => file in site.files);
   return (

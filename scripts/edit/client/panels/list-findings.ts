@@ -38,18 +38,21 @@ interface Answers {
   check?: CheckResult | undefined;
 }
 
+const nothingProofread: Proofreading = { unpublishable: [], links: [], descriptions: [], outdatedDescriptions: [] };
+const nothingChecked: CheckResult = { problems: [], advice: [] };
+
 /** Lists a finding once, even if several searches found the same in the same field. */
 export function listFindings(
   site: Pick<EditorState, 'problems' | 'samples'>,
-  { proofreading, check }: Answers,
+  { proofreading = nothingProofread, check = nothingChecked }: Answers,
 ): FindingLists {
-  const { unpublishable = [], links = [], descriptions = [], outdatedDescriptions = [] } = proofreading ?? {};
-  const listedAlready = [...site.problems, ...links, ...unpublishable];
-  const foundOnlyByCheck = (check?.problems ?? []).filter(
-    (problem) => !listedAlready.some((other) => isSameProblem(other, problem)),
+  const { unpublishable, links, descriptions, outdatedDescriptions } = proofreading;
+  const foundBefore = [...site.problems, ...links, ...unpublishable];
+  const foundOnlyByCheck = check.problems.filter(
+    (problem) => !foundBefore.some((other) => isSameProblem(other, problem)),
   );
-  // Outdated descriptions have a list of their own; the check finds them again.
-  const otherAdvice = (check?.advice ?? []).filter(
+  // Outdated descriptions have a list of their own, in which they can be confirmed.
+  const otherAdvice = check.advice.filter(
     (advice) => !outdatedDescriptions.some((other) => isSameField(other, advice)),
   );
   return {

@@ -40,17 +40,14 @@ const topics: readonly { name: string; fields: readonly SchemaPath[] }[] = [
   { name: 'Dirección y textos legales', fields: ['site', 'legal'] },
 ];
 
+/** The fields of all topics, the longest path first: of the groups around a field, that of the nearest is the longest. */
+const fieldsOfTopics = topics
+  .flatMap(({ fields }, topicIndex) => fields.map((path) => ({ path, topicIndex })))
+  .sort((a, b) => b.path.length - a.path.length);
+
 /** Position in `topics`; -1 for a finding about no content. */
-function topicIndexOf(field: Field): number {
-  let nearest = { index: -1, length: 0 };
-  for (const [index, { fields }] of topics.entries()) {
-    for (const around of fields) {
-      // Of the groups around a field, the nearest one has the longest path.
-      if (isWithin(field, around) && around.length > nearest.length) nearest = { index, length: around.length };
-    }
-  }
-  return nearest.index;
-}
+const topicIndexOf = (field: Field): number =>
+  fieldsOfTopics.find(({ path }) => isWithin(field, path))?.topicIndex ?? -1;
 
 /** Identifies the step of a field. */
 export const keyOf = ({ file, path }: Field): string => `${file} ${path}`;
@@ -82,21 +79,20 @@ export interface StoppedAt {
   next: string | undefined;
 }
 
-interface StepToGoOnWith {
-  /** Its position in the list of steps. */
+interface GuidePosition {
+  phase: 'not-started' | 'at-step' | 'step-done';
+  /** Of the step to go on with: the one where somebody stopped or, if that is done, the one after it. */
   index: number;
-  /** Whether the step where somebody stopped is done, so that this is another one. */
-  isPreviousDone: boolean;
 }
 
-/**
- * The step to go on with: the one where somebody stopped or, if that is done, the one after it, else the first of all.
- */
-export function stepAt(steps: readonly GuidedStep[], place: StoppedAt | undefined): StepToGoOnWith {
+/** Where the way through the steps goes on. */
+export function positionIn(steps: readonly GuidedStep[], stoppedAt: StoppedAt | undefined): GuidePosition {
+  if (!stoppedAt) return { phase: 'not-started', index: 0 };
   const indexOf = (key: string | undefined) => steps.findIndex((step) => keyOf(step) === key);
-  const index = indexOf(place?.current);
-  if (index >= 0) return { index, isPreviousDone: false };
-  return { index: Math.max(0, indexOf(place?.next)), isPreviousDone: place !== undefined };
+  const index = indexOf(stoppedAt.current);
+  if (index >= 0) return { phase: 'at-step', index };
+  // If the one after it is done, too, the way begins again with the first that is left.
+  return { phase: 'step-done', index: Math.max(0, indexOf(stoppedAt.next)) };
 }
 
 /** Estimates: a word or number is at hand, a photo or the entries of a list have to be looked for. */
