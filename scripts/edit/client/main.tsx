@@ -24,12 +24,11 @@ async function start(): Promise<void> {
   const connection = await ServerConnection.open();
   // Mostly, the one-time token of the address was used before, in another browser.
   if (!connection) return explain(refusalWords['no-session']);
-  const reply = await connection.ask('state');
-  const site = reply.outcome === 'answered' ? reply.answer.state : undefined;
-  if (!site) return explain(refusalWords.internal);
+  const answer = await connection.ask('state');
+  if (!answer?.state) return explain(refusalWords.internal);
   root.render(
     <QueryClientProvider client={createQueryClient()}>
-      <App connection={connection} site={site} />
+      <App connection={connection} site={answer.state} />
     </QueryClientProvider>,
   );
 }

@@ -8,9 +8,6 @@ const ANSWER_TIMEOUT_MS = 90_000;
 /** Key in `localStorage`. */
 const SECRET_KEY = 'edit-secret';
 
-/** What became of a request; `lost` if no answer came. */
-export type Reply<Result = unknown> = { outcome: 'answered'; answer: ActionAnswer<Result> } | { outcome: 'lost' };
-
 /** What the server reports by itself. */
 export interface ServerEventHandlers {
   /** The site was built, or a build has failed. */
@@ -50,32 +47,29 @@ export class ServerConnection {
     return new ServerConnection(secret);
   }
 
-  /**
-   * Sends a change with the files chosen in it. Never throws. Files that are too large together are refused without a
-   * request.
-   */
-  async sendChange(change: Change): Promise<Reply> {
+  /** Like `ask`, with a change and the files chosen in it. If these are too large together, refuses them unsent. */
+  async sendChange(change: Change): Promise<ActionAnswer | undefined> {
     const files = filesIn(change.value, change.path);
     const size = files.reduce((sum, [, file]) => sum + file.size, 0);
-    if (size > MAX_FILES_BYTES) return { outcome: 'answered', answer: { refusal: { code: 'too-large' } } };
+    if (size > MAX_FILES_BYTES) return { refusal: { code: 'too-large' } };
     return this.ask('change', { change: JSON.stringify(change, withoutFiles), ...Object.fromEntries(files) });
   }
 
-  /** Asks for an action. Never throws. */
+  /** The answer to a request for an action, which may be a refusal; undefined if none comes. */
   async ask<Result = unknown>(
     action: string,
     fields: Readonly<Record<string, string | File>> = {},
-  ): Promise<Reply<Result>> {
+  ): Promise<ActionAnswer<Result> | undefined> {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     try {
       const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
       const headers = { [SECRET_HEADER]: this.#secret };
       const response = await fetch(action, { method: 'POST', body, signal, headers });
-      // Whatever its HTTP status: a refusal is an answer, too.
-      return { outcome: 'answered', answer: (await response.json()) as ActionAnswer<Result> };
+      // Whatever its HTTP status, which is an error's for a refusal.
+      return (await response.json()) as ActionAnswer<Result>;
     } catch {
-      return { outcome: 'lost' };
+      return undefined;
     }
   }
 

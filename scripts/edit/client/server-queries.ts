@@ -33,9 +33,8 @@ export const serverQuery = <Result>(
   queryOptions({
     queryKey: [action, build, fields],
     async queryFn(): Promise<Result> {
-      const reply = await connection.ask<Result>(action, fields);
-      const result = reply.outcome === 'answered' ? reply.answer.result : undefined;
-      if (result === undefined) throw new Error(`${action}: ${reply.outcome}`);
-      return result;
+      const answer = await connection.ask<Result>(action, fields);
+      if (answer?.result === undefined) throw new Error(`${action}: ${answer ? 'no result' : 'no answer'}`);
+      return answer.result;
     },
   });

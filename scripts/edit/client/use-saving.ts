@@ -2,7 +2,7 @@
 import { useRef, type Dispatch } from 'react';
 import type { ActionAnswer, Change, EditorState, Field } from '../shared/protocol.ts';
 import { changeFrom, changeOf, filesIn } from './changes.ts';
-import type { Reply, ServerConnection } from './server-api.ts';
+import type { ServerConnection } from './server-api.ts';
 import {
   siteAfterSaves,
   type ClientEvent,
@@ -24,15 +24,11 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
   const nextSaveId = useRef(0);
   const latest = useLatest(state);
 
-  /** Takes over the site from the answer, and returns the answer; undefined if the server is gone. */
-  async function receive(request: Promise<Reply>): Promise<ActionAnswer | undefined> {
-    const reply = await request;
-    if (reply.outcome === 'lost') {
-      dispatch({ type: 'connection-lost' });
-      return undefined;
-    }
-    dispatch({ type: 'server-answered', site: reply.answer.state });
-    return reply.answer;
+  /** Returns the answer to a request, after taking over the site from it; undefined if the server is gone. */
+  async function receive(request: Promise<ActionAnswer | undefined>): Promise<ActionAnswer | undefined> {
+    const answer = await request;
+    dispatch(answer ? { type: 'server-answered', site: answer.state } : { type: 'connection-lost' });
+    return answer;
   }
 
   async function send(save: Save, onRefused?: OnRefused) {

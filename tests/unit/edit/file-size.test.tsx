@@ -61,8 +61,8 @@ test.each([
     return screen.queryByText(/^El archivo es demasiado grande\. Puede pesar hasta 100 MB\./) !== null;
   };
   const isRefusedUnsent = async (size: number) => {
-    const reply = await connection.sendChange({ file, path, value: { wide: fileOfSize(size) } });
-    return reply.outcome === 'answered' && reply.answer.refusal?.code === 'too-large';
+    const answer = await connection.sendChange({ file, path, value: { wide: fileOfSize(size) } });
+    return answer?.refusal?.code === 'too-large';
   };
   expect([isRefusedByField(100_000_000), await isRefusedUnsent(100_000_000)]).toEqual([false, false]);
   expect([isRefusedByField(100_000_001), await isRefusedUnsent(100_000_001)]).toEqual([true, true]);

@@ -15,8 +15,7 @@ afterEach(() => vi.useRealTimers());
 test('are sent once, the oldest first, even if timer and event stream notice at the same moment that it is back', async () => {
   vi.useFakeTimers();
   let isServerGone = true;
-  const reply = () =>
-    Promise.resolve(isServerGone ? { outcome: 'lost' } : { outcome: 'answered', answer: { state: site } });
+  const reply = () => Promise.resolve(isServerGone ? undefined : { state: site });
   let stream: ServerEventHandlers | undefined;
   const sendChange = vi.fn<(change: Change) => unknown>(reply);
   const listen = (_build: number, handlers: ServerEventHandlers) => {

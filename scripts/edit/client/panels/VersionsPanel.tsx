@@ -88,14 +88,13 @@ function Version({ version: { id, date, summary }, isLatest, site, connection, o
   );
 }
 
-/** A function that brings a part of a version back, or all of it, and the server's answer to that. */
+/**
+ * A function that brings a part of a version back, or all of it, and the server's answer to that. Without an answer, a
+ * card over the page says that the server is gone.
+ */
 function useRestoring(connection: ServerConnection, id: string) {
   const { mutate, isPending, data } = useMutation({
-    async mutationFn(part: Field | undefined): Promise<ActionAnswer> {
-      const reply = await connection.ask('restore', { id, ...part });
-      // Without an answer there is nothing to show here: a card over the page says that the server is gone.
-      return reply.outcome === 'answered' ? reply.answer : {};
-    },
+    mutationFn: (part: Field | undefined) => connection.ask('restore', { id, ...part }),
   });
   return { restore: mutate, isRestoring: isPending, answer: data };
 }
