@@ -135,11 +135,12 @@ function spellingsOf(address: string, base: BaseUrl): string[] {
   // `/equipo` for `/sitio/equipo/`; empty for `#precio`.
   const pathInContent = path.startsWith(base) ? `/${path.slice(base.length).replace(/\/$/, '')}` : path;
   const mayBeOnLandingPage = pathInContent === '' || pathInContent === '/';
-  const withPathAndId = id === undefined ? [] : [`${pathInContent}#${id}`];
-  const withIdAlone = id === undefined || !mayBeOnLandingPage ? [] : [`#${id}`];
+  const spellings = [address];
+  if (id !== undefined) spellings.push(`${pathInContent}#${id}`);
+  if (id !== undefined && mayBeOnLandingPage) spellings.push(`#${id}`);
   // A lone `/` would match almost anywhere.
-  const withPathAlone = mayBeOnLandingPage ? [] : [pathInContent];
-  return [address, ...withPathAndId, ...withIdAlone, ...withPathAlone];
+  if (!mayBeOnLandingPage) spellings.push(pathInContent);
+  return spellings;
 }
 
 const commentLine = /^\s*#\s/;

@@ -147,11 +147,14 @@ export function list<Item extends z.ZodType>(
 ) {
   const array = z.array(item);
   const bounded = min === max ? array.length(min) : array.min(min).max(max);
-  if (key === undefined) return bounded.describe(description);
+  const checked = key === undefined ? bounded : withUniqueValues(bounded, key);
+  return checked.describe(description);
+}
 
-  const reportRepeatedKeys = (entries: readonly unknown[], context: z.RefinementCtx) => {
+function withUniqueValues<Item extends z.ZodType>(entries: z.ZodArray<Item>, key: string): z.ZodArray<Item> {
+  const reportRepeatedValues = (list: readonly unknown[], context: z.RefinementCtx) => {
     // An invalid entry may be null or lack the field, which its own schema reports.
-    const values = entries.map((entry) => (entry as Record<string, unknown> | null)?.[key]);
+    const values = list.map((entry) => (entry as Record<string, unknown> | null)?.[key]);
     values.forEach((value, index) => {
       const isRepeated = value !== undefined && values.indexOf(value) < index;
       if (isRepeated) context.addIssue({ code: 'custom', path: [index, key], message: rule('unique-value') });
@@ -159,5 +162,5 @@ export function list<Item extends z.ZodType>(
   };
   // Without `when`, zod would skip this check if anything else in the list is invalid.
   const isList = ({ value }: { value: unknown }) => Array.isArray(value);
-  return bounded.superRefine(reportRepeatedKeys, { when: isList }).describe(description);
+  return entries.superRefine(reportRepeatedValues, { when: isList });
 }

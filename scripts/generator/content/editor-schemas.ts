@@ -76,18 +76,23 @@ function describePlaceholders(jsonSchema: z.core.JSONSchema.BaseSchema, note: Fi
 }
 
 /** Adds Spanish titles and hints to a field and all fields below it. */
-function addLabels(field: FormSchema, labels: FieldLabels | undefined, ownLabel = labels?._ ?? ''): void {
+function addLabels(field: FormSchema, labels: FieldLabels, ownLabel = labels._): void {
   const { name, hint } = parseLabel(ownLabel);
-  const maxLength = field['x-length'];
-  const lengthHint = maxLength === undefined ? undefined : `Hasta ${maxLength} letras.`;
-  const description = [hint, lengthHint].filter(Boolean).join(' ');
   field.title = name;
-  if (description !== '') field.description = description;
+  const hints = [hint, lengthHint(field)].filter((text) => text !== undefined);
+  if (hints.length > 0) field.description = hints.join(' ');
   if (field.enum) field.enumDescriptions = field.enum.map(nameOfChoice);
-  if (field.items) addLabels(field.items, labels, labels?.each ?? name);
+  if (field.items) addLabels(field.items, labels, labels.each ?? name);
   for (const [key, child] of Object.entries(field.properties ?? {})) {
-    addLabels(child, labels && labelsBelow(labels, key));
+    addLabels(child, labelsBelow(labels, key) ?? unlabelled);
   }
+}
+
+/** A test finds fields without a title. */
+const unlabelled: FieldLabels = { _: '' };
+
+function lengthHint({ 'x-length': maxLength }: FormSchema): string | undefined {
+  return maxLength === undefined ? undefined : `Hasta ${maxLength} letras.`;
 }
 
 function nameOfChoice(value: string): string {

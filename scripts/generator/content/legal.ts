@@ -64,6 +64,7 @@ export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
 }
 
 class LegalParser {
+  /** Filled by `parse`. */
   readonly diagnostics: Diagnostic[] = [];
   readonly #markdown: string;
   readonly #source: LegalSource;
@@ -75,7 +76,7 @@ class LegalParser {
 
   parse(): LegalBody {
     const tree = fromMarkdown(this.#markdown);
-    // Both functions change the tree in place.
+    // Both methods change the tree in place.
     this.#checkAndFill(tree);
     this.#emptyAbsentBlocks(tree);
     return this.#readOutline(tree);
@@ -124,7 +125,7 @@ class LegalParser {
 
   #fillLink(link: Link): void {
     link.url = this.#fillPlaceholders(link.url, link);
-    // `emptyAbsentBlocks` removes the link with its whole paragraph later.
+    // `#emptyAbsentBlocks` removes the link with its whole paragraph later.
     if (link.url.includes(ABSENT)) return;
     const page = pageAddress.exec(link.url)?.groups?.['path'];
     if (page === undefined) this.#checkExternalAddress(link);
@@ -167,42 +168,38 @@ class LegalParser {
     });
   }
 
-  /** Splits a text into its `# heading`, the blocks before the first `## heading`, and a section for each of these. */
   #readOutline({ children }: Root): LegalBody {
-    const [first, ...others] = children;
-    const heading = first && isHeading(first, 1) ? first : undefined;
-    if (!first) this.#reportAt(0, 'legal.heading', { found: '' });
-    else if (!heading?.children.length) this.#report(first, 'legal.heading', { found: this.#sourceOf(first) });
-
-    const intro: RootContent[] = [];
-    const sections: { node: Heading; title: string; blocks: RootContent[] }[] = [];
-    for (const node of heading ? others : children) {
-      if (isHeading(node, 2)) {
-        const title = this.#readNumberedTitle(node, sections.length + 1);
-        sections.push({ node, title, blocks: [] });
-      } else {
-        if (isHeading(node, 1)) this.#report(node, 'legal.heading', { found: this.#sourceOf(node) });
-        const blocks = sections.at(-1)?.blocks ?? intro;
-        blocks.push(node);
-      }
-    }
+    this.#checkMainHeadings(children);
+    const [first] = children;
+    const { intro, sections } = splitAtSections(children.filter((node) => !isHeading(node, 1)));
     if (sections.length === 0) this.#reportAt(this.#markdown.length, 'legal.section-number', { number: 1, found: '' });
-    for (const { node, blocks } of sections) {
-      if (blocks.length === 0) this.#report(node, 'legal.empty-section', { found: this.#sourceOf(node) });
-    }
-    const htmlSections = sections.map(({ title, blocks }) => ({ title, body: toHtmlTree(blocks) }));
-    return { heading: heading ? textOf(heading) : '', intro: toHtmlTree(intro), sections: htmlSections };
+    return {
+      heading: first && isHeading(first, 1) ? textOf(first) : '',
+      intro: toHtmlTree(intro),
+      sections: sections.map((section, index) => this.#readSection(section, index + 1)),
+    };
   }
 
-  /** Returns `Tus derechos` for `## 3. Tus derechos`, and reports a wrong or missing number. */
-  #readNumberedTitle(node: Heading, expected: number): string {
-    // The number is optional so that a heading without one keeps its title.
-    const match = /^(?:(?<number>\d+)\.\s+)?(?<title>.*)$/s.exec(textOf(node));
-    const { number, title = '' } = match?.groups ?? {};
-    if (number !== String(expected) || title === '') {
-      this.#report(node, 'legal.section-number', { number: expected, found: this.#sourceOf(node) });
+  /** The text must begin with its only `# heading`. */
+  #checkMainHeadings([first, ...others]: RootContent[]): void {
+    if (!first) {
+      this.#reportAt(0, 'legal.heading', { found: '' });
+      return;
     }
-    return title;
+    const isRight = isHeading(first, 1) && first.children.length > 0;
+    const wrongNodes = [...(isRight ? [] : [first]), ...others.filter((node) => isHeading(node, 1))];
+    for (const node of wrongNodes) this.#report(node, 'legal.heading', { found: this.#sourceOf(node) });
+  }
+
+  #readSection({ heading, blocks }: Section, number: number): LegalBody['sections'][number] {
+    const found = this.#sourceOf(heading);
+    if (blocks.length === 0) this.#report(heading, 'legal.empty-section', { found });
+    // The number is optional so that a heading without one keeps its title: `Tus derechos` of `## 3. Tus derechos`.
+    const match = /^(?:(?<number>\d+)\.\s+)?(?<title>.*)$/s.exec(textOf(heading));
+    const { number: writtenNumber, title = '' } = match?.groups ?? {};
+    const isRight = writtenNumber === String(number) && title !== '';
+    if (!isRight) this.#report(heading, 'legal.section-number', { number, found });
+    return { title, body: toHtmlTree(blocks) };
   }
 
   #sourceOf(node: Nodes): string {
@@ -224,6 +221,22 @@ class LegalParser {
 const offsetOf = (node: Nodes) => node.position?.start.offset ?? 0;
 
 const isHeading = (node: RootContent, depth: 1 | 2): node is Heading => node.type === 'heading' && node.depth === depth;
+
+interface Section {
+  heading: Heading;
+  blocks: RootContent[];
+}
+
+/** Each `## heading` begins a section. */
+function splitAtSections(nodes: readonly RootContent[]): { intro: RootContent[]; sections: Section[] } {
+  const intro: RootContent[] = [];
+  const sections: Section[] = [];
+  for (const node of nodes) {
+    if (isHeading(node, 2)) sections.push({ heading: node, blocks: [] });
+    else (sections.at(-1)?.blocks ?? intro).push(node);
+  }
+  return { intro, sections };
+}
 
 /** Headings contain nothing but text (`allowedChildren`). */
 const textOf = ({ children }: Heading): string =>

@@ -34,6 +34,7 @@ export interface PlaceholderValues {
   hasUnknownOffices: boolean;
 }
 
+/** Returns a value for each placeholder that the build fills in, even if the content is invalid. */
 export function placeholderValues({ site, landing, now }: PlaceholderSources): PlaceholderValues {
   const invalidFields = invalidFieldsOf(site);
   const isInvalid = (field: string) => invalidFields.some((invalid) => overlap(invalid, field.split('.')));
@@ -43,15 +44,19 @@ export function placeholderValues({ site, landing, now }: PlaceholderSources): P
   const hasUnknownOffices = isInvalid('locations.id');
   const placeholders = placeholdersWith(hasUnknownOffices ? [] : trimmedSite.locations);
 
-  const insurers = valueAt(withoutHiddenSections(landing), ['insurance', 'insurers']);
-  const insurerCount = Array.isArray(insurers) ? insurers.length : undefined;
-
+  const others = { insurerCount: countInsurers(landing), now };
   const values = new Map<string, string>();
   for (const [name, { fields, compute }] of Object.entries(placeholders)) {
     if (!compute) continue;
-    values.set(name, fields.some(isInvalid) ? STAND_IN : (compute(trimmedSite, { insurerCount, now }) ?? ABSENT));
+    const hasInvalidField = fields.some(isInvalid);
+    values.set(name, hasInvalidField ? STAND_IN : (compute(trimmedSite, others) ?? ABSENT));
   }
   return { values, hasUnknownOffices };
+}
+
+function countInsurers(landing: unknown): number | undefined {
+  const insurers = valueAt(withoutHiddenSections(landing), ['insurance', 'insurers']);
+  return Array.isArray(insurers) ? insurers.length : undefined;
 }
 
 function invalidFieldsOf(site: unknown): FieldPath[] {

@@ -6,11 +6,10 @@ import type { Diagnostic, Place } from '../../messages/problem.ts';
 import { buildDate } from '../build-date.ts';
 import { findRoutes } from '../routes.ts';
 import { valueAt, type FieldPath } from './field-path.ts';
-import { FieldReader, type MediaReference } from './field-reader.ts';
+import { ContentReader, type LegalMarkdown, type MediaReference } from './content-reader.ts';
 import { checkFiles, decode, isKnown, legalName, readContentFiles, yamlFiles, type ContentFiles } from './files.ts';
-import { FRONT_MATTER_LINE, splitFrontMatter, type FrontMatterFile } from './front-matter.ts';
+import { FRONT_MATTER_LINE, splitFrontMatter } from './front-matter.ts';
 import { hiddenSections, navigationWithout } from './hidden-sections.ts';
-import { parseLegal } from './legal.ts';
 import { latestExperienceYear } from './placeholder-table.ts';
 import { placeholderValues } from './placeholders.ts';
 import { parseYaml, type YamlFile } from './yaml.ts';
@@ -44,31 +43,25 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const { yaml, legalTexts, diagnostics } = parseFiles(files);
   const siteYaml = yaml.get(yamlFiles.site);
   const landingYaml = yaml.get(yamlFiles.landing);
-  const interfaceYaml = yaml.get(yamlFiles.interface);
-  // Invalid fields get a stand-in, so that a mistake is reported once and not in each text with the placeholder.
-  const placeholders = placeholderValues({ site: siteYaml?.value, landing: landingYaml?.value, now });
-  const reader = new FieldReader(placeholders, pages);
-
   if (siteYaml) reportTooRecentExperience(siteYaml, now);
+
+  const placeholders = placeholderValues({ site: siteYaml?.value, landing: landingYaml?.value, now });
+  const reader = new ContentReader(placeholders, pages);
   const legal: Content['legal'] = {};
-  const rules = { ...placeholders, isSource: false, leftForPage: [] };
-  for (const { name, file, markdown, markdownLine } of legalTexts) {
-    const frontMatter = yaml.get(file);
-    const fields = frontMatter && reader.read('legal', frontMatter);
-    const body = parseLegal(markdown, { file, firstLine: markdownLine, rules, pages });
-    diagnostics.push(...body.diagnostics);
-    if (fields) legal[name] = { ...fields, ...body.text };
+  for (const legalText of legalTexts) {
+    const text = reader.readLegalText(legalText, yaml.get(legalText.file));
+    if (text) legal[legalText.name] = text;
   }
-  const site = siteYaml && reader.read('site', siteYaml);
-  const landing = landingYaml && reader.read('landing', landingYaml);
-  const interfaceTexts = interfaceYaml && reader.read('interface', interfaceYaml);
+  const site = reader.read('site', siteYaml);
+  const landing = reader.read('landing', landingYaml);
+  const interfaceTexts = reader.read('interface', yaml.get(yamlFiles.interface));
   diagnostics.push(...checkFiles(files), ...reader.diagnostics);
 
   let content: Content | undefined;
   const isEverythingRight = diagnostics.length === 0;
   if (isEverythingRight && site && landing && interfaceTexts) {
     // The reader has removed hidden sections from `landing`, but the navigation of `site` still links to them.
-    const navigation = navigationWithout(hiddenSections(landingYaml.value), site.navigation);
+    const navigation = navigationWithout(hiddenSections(landingYaml?.value), site.navigation);
     const { samples } = reader;
     content = { site: { ...site, navigation }, landing, interface: interfaceTexts, legal, samples };
   }
@@ -82,15 +75,10 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   };
 }
 
-interface LegalBodyFile extends Omit<FrontMatterFile, 'frontMatter'> {
-  name: string;
-  file: ContentPath;
-}
-
 interface ParsedFiles {
   /** YAML files and front matters by the path of their file. */
   yaml: Map<string, YamlFile>;
-  legalTexts: LegalBodyFile[];
+  legalTexts: LegalMarkdown[];
   diagnostics: Diagnostic[];
 }
 

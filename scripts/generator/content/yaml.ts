@@ -125,6 +125,7 @@ export class YamlFile {
     return isEmpty ? undefined : { start, end };
   }
 
+  /** Adds a diagnostic of a field. */
   report<C extends Code>(path: FieldPath, code: C, params: DiagnosticParams[C], place = this.placeOf(path)): void {
     const field = formatPath(path);
     this.reportedFields.add(field);

@@ -1,13 +1,15 @@
 import { safeParse, type z } from 'zod';
 import type { FieldNote } from '../../../src/content/fields.ts';
-import type { SampleValue } from '../../../src/content/schema.ts';
+import type { LegalText, SampleValue } from '../../../src/content/schema.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
+import type { ContentPath } from '../../lib/paths.ts';
 import { toFound } from '../../messages/found.ts';
 import type { Diagnostic, Place } from '../../messages/problem.ts';
 import { mapTexts, schemaAt, schemas, type SchemaName } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import { yamlFiles } from './files.ts';
 import { hiddenSections, withoutHiddenSections } from './hidden-sections.ts';
+import { parseLegal } from './legal.ts';
 import { leaveOutAbsent } from './optional-facts.ts';
 import { interpolate, isPlaceholderSource, type PlaceholderValues } from './placeholders.ts';
 import { bindShortWords, insertNoBreakSpaces } from './typography.ts';
@@ -28,8 +30,17 @@ interface TextField {
   yaml: YamlFile;
 }
 
-/** Reads the fields of YAML files. Its lists grow with each file. */
-export class FieldReader {
+/** The text of `content/legal/<name>.md` without its front matter. */
+export interface LegalMarkdown {
+  name: string;
+  file: ContentPath;
+  markdown: string;
+  /** The line of the file, from 1, on which the Markdown begins. */
+  markdownLine: number;
+}
+
+/** Reads files that are parsed already. Its lists grow with each file. */
+export class ContentReader {
   readonly diagnostics: Diagnostic[] = [];
   readonly samples: SampleValue[] = [];
   /** Pictures and films that the fields name. */
@@ -44,8 +55,12 @@ export class FieldReader {
     this.#pages = pages;
   }
 
-  /** Returns the value that pages show; undefined if anything in the file is invalid. */
-  read<Name extends SchemaName>(name: Name, yaml: YamlFile): z.output<(typeof schemas)[Name]> | undefined {
+  /**
+   * Returns the value of a YAML file or front matter as pages show it; undefined if it could not be parsed, or anything
+   * in it is invalid.
+   */
+  read<Name extends SchemaName>(name: Name, yaml: YamlFile | undefined): z.output<(typeof schemas)[Name]> | undefined {
+    if (!yaml) return undefined;
     const schema = schemas[name];
     const filled = mapTexts(schema, yaml.value, (text, note, path) => {
       if (note.kind === 'media') this.#collectMedia(name, text, { yaml, path });
@@ -59,6 +74,18 @@ export class FieldReader {
     this.diagnostics.push(...yaml.diagnostics);
     this.#collectTags(yaml, hiddenSections(filled));
     return yaml.diagnostics.length === 0 ? value : undefined;
+  }
+
+  /** Returns undefined if the front matter is invalid. The body is checked in any case. */
+  readLegalText(
+    { file, markdown, markdownLine }: LegalMarkdown,
+    frontMatter: YamlFile | undefined,
+  ): LegalText | undefined {
+    const rules = { ...this.#placeholders, isSource: false, leftForPage: [] };
+    const body = parseLegal(markdown, { file, firstLine: markdownLine, rules, pages: this.#pages });
+    this.diagnostics.push(...body.diagnostics);
+    const fields = this.read('legal', frontMatter);
+    return fields && { ...fields, ...body.text };
   }
 
   /** Skips malformed names, which the schema reports. */
