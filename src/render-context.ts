@@ -33,7 +33,10 @@ export interface RenderContext {
   deferredStyles?: string | undefined;
   /** The current date, which pages show until the browser replaces it. */
   now: Date;
-  /** Returns the address of a page or file below the site's base path: `/privacidad/` for `/privacidad`. */
+  /**
+   * Returns the address of a page or file below the site's base path: `/privacidad/` for `/privacidad`. An address that
+   * is no path of the site stays.
+   */
   href(path: string): string;
   /** Crops and scales a photo for its slot, around `focus`, such as `50% 30%`. */
   picture(file: string, slot: PictureSlot | undefined, focus?: string): PictureSet;

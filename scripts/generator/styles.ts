@@ -43,29 +43,21 @@ export interface Styles {
 
 /** @throws DiagnosticError with the first syntax error of each sheet, and with each sheet that cannot be read */
 export function readStyles(root: ProjectRoot): Styles {
-  const errors: Diagnostic[] = [];
-  /** Collects the diagnostics of a sheet, so that those of all sheets are reported together. */
-  const emptyIfWrong = (makeSheet: () => string): string => {
-    try {
-      return makeSheet();
-    } catch (error) {
-      const diagnostics = diagnosticsOf(error, root);
-      // While `npm run dev` runs, a sheet may be deleted after the search.
-      const isDeleted = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      if (!diagnostics && !isDeleted) throw error;
-      errors.push(...(diagnostics ?? []));
-      return '';
-    }
-  };
   const names = globSync('src/**/*.css', { cwd: root, posix: true });
-  const sources = names.map((name) => emptyIfWrong(() => readFileSync(path.join(root, name), 'utf8')));
+  const sources = names.map((name) => ({
+    name,
+    ...cssOrProblems(root, () => readFileSync(path.join(root, name), 'utf8')),
+  }));
   // `tokens.css` defines names of media queries (`--wide`) for all sheets, but lightningcss looks for them in one
   // sheet.
-  const customMedia = sources.flatMap((css) => css.match(/^@custom-media [^;]+;/gm) ?? []).join('');
-  const sheets = new Map(
-    names.map((name, index) => [name, emptyIfWrong(() => minifyStyles(name, sources[index] ?? '', customMedia))]),
-  );
-  if (errors.length > 0) throw new DiagnosticError(errors);
+  const customMedia = sources.flatMap(({ css }) => css.match(/^@custom-media [^;]+;/gm) ?? []).join('');
+  const minified = sources.map(({ name, css }) => ({
+    name,
+    ...cssOrProblems(root, () => minifyStyles(name, css, customMedia)),
+  }));
+  const problems = [...sources, ...minified].flatMap((sheet) => sheet.problems);
+  if (problems.length > 0) throw new DiagnosticError(problems);
+  const sheets = new Map(minified.map(({ name, css }) => [name, css]));
   const prunerOf = memoize((files) => {
     const joinedCss = files.map((file) => sheets.get(file)).join('');
     return createClassPruner(joinedCss);
@@ -80,6 +72,19 @@ export function readStyles(root: ProjectRoot): Styles {
       return [...sheets.values()].flatMap((css) => selectorsOfRulesWith(text, css));
     },
   };
+}
+
+/** Returns the CSS, or the problems by which it could not be made, so that those of all sheets are reported together. */
+function cssOrProblems(root: ProjectRoot, makeCss: () => string): { css: string; problems: readonly Diagnostic[] } {
+  try {
+    return { css: makeCss(), problems: [] };
+  } catch (error) {
+    // While `npm run dev` runs, a sheet may be deleted after the search.
+    const isDeleted = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const problems = diagnosticsOf(error, root) ?? (isDeleted ? [] : undefined);
+    if (!problems) throw error;
+    return { css: '', problems };
+  }
 }
 
 /** Matches a rule of a minified style sheet, also within at-rules such as `@media`: `h1,h2{color:red}`. */

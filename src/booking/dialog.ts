@@ -8,22 +8,17 @@ import type { BookingConfig } from './types.ts';
  */
 export function startDialog({ booking, config }: { booking: Booking; config: { booking: BookingConfig } }): void {
   const { popupSelector, closeSelector } = booking.adapter;
-  let popupElement: HTMLElement | null = null;
-  /** Undoes `makeModal`; undefined while no popup is open. */
-  let releasePage: (() => void) | undefined;
+  /** The popup that is open, and what undoes `makeModal`. */
+  let open: { popup: HTMLElement; release: () => void } | undefined;
 
   const followPopup = () => {
-    const popup = document.querySelector<HTMLElement>(popupSelector);
-    if (popup === popupElement) return;
-    popupElement = popup;
-    releasePage?.();
-    if (popup) {
-      releasePage = makeModal(popup, closeSelector, config.booking);
-    } else {
-      releasePage = undefined;
-      observer.disconnect();
-      restoreFocus(booking.opener);
-    }
+    const popup = document.querySelector<HTMLElement>(popupSelector) ?? undefined;
+    if (popup === open?.popup) return;
+    open?.release();
+    open = popup && { popup, release: makeModal(popup, closeSelector, config.booking) };
+    if (popup) return;
+    observer.disconnect();
+    restoreFocus(booking.opener);
   };
   const observer = new MutationObserver(followPopup);
 
@@ -37,23 +32,16 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
   if (config.booking.load === 'idle') whenIdle(() => booking.preload());
 }
 
+type Labels = Pick<BookingConfig, 'dialogLabel' | 'closeLabel'>;
+
 /**
  * Names the popup, moves the focus into it, makes the rest of the page inert, and lets Escape close it. Returns a
  * function that releases the page.
  */
-function makeModal(
-  popup: HTMLElement,
-  closeSelector: string,
-  { dialogLabel, closeLabel }: Pick<BookingConfig, 'dialogLabel' | 'closeLabel'>,
-): () => void {
+function makeModal(popup: HTMLElement, closeSelector: string, labels: Labels): () => void {
   // Cal.com's close control is inside the shadow root of its popup.
   const findCloseControl = () => (popup.shadowRoot ?? popup).querySelector<HTMLElement>(closeSelector);
-
-  Object.assign(popup, { role: 'dialog', ariaModal: 'true', ariaLabel: dialogLabel, tabIndex: -1 });
-  const firstControl = findCloseControl();
-  if (firstControl) Object.assign(firstControl, { role: 'button', ariaLabel: closeLabel, tabIndex: 0 });
-  const calendar = popup.querySelector('iframe');
-  if (calendar) calendar.title = dialogLabel;
+  labelPopup(popup, findCloseControl(), labels);
 
   const closeByKey = (event: KeyboardEvent) => {
     // Found anew: the provider may draw it after the popup, or again.
@@ -76,6 +64,13 @@ function makeModal(
     document.removeEventListener('keydown', closeByKey);
     for (const element of inertedElements) element.inert = false;
   };
+}
+
+function labelPopup(popup: HTMLElement, closeControl: HTMLElement | null, { dialogLabel, closeLabel }: Labels): void {
+  Object.assign(popup, { role: 'dialog', ariaModal: 'true', ariaLabel: dialogLabel, tabIndex: -1 });
+  if (closeControl) Object.assign(closeControl, { role: 'button', ariaLabel: closeLabel, tabIndex: 0 });
+  const calendar = popup.querySelector('iframe');
+  if (calendar) calendar.title = dialogLabel;
 }
 
 /**

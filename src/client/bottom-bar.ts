@@ -17,7 +17,8 @@ export function startBottomBar(): void {
     const y = scrollY;
     const isAtEnd = y + innerHeight > document.documentElement.scrollHeight - END;
     const isScrollingDown = y > lastY && y > innerHeight / 2;
-    if (y >= TOP && !isAtEnd && Math.abs(y - lastY) < SHORTEST_MOVE) return;
+    const isResting = Math.abs(y - lastY) < SHORTEST_MOVE;
+    if (isResting && y >= TOP && !isAtEnd) return;
     lastY = y;
     // Writes after all scroll listeners have measured the page.
     requestAnimationFrame(() => {

@@ -63,14 +63,17 @@ function watchScrollByHand(onScroll: () => void): () => void {
   const lock = () => {
     lockedUntil = performance.now() + (hasScrollEnd ? SCROLL_BEGIN_MS : SCROLL_PAUSE_MS);
   };
+  const lockUntilScrollEnd = () => {
+    lockedUntil = Infinity;
+  };
   const unlock = () => {
     lockedUntil = 0;
   };
 
   addEventListener('scroll', () => {
-    if (performance.now() > lockedUntil) onScroll();
-    // The smooth scroll has begun and stays locked until `scrollend`.
-    else if (hasScrollEnd) lockedUntil = Infinity;
+    const isLocked = performance.now() <= lockedUntil;
+    if (!isLocked) onScroll();
+    else if (hasScrollEnd) lockUntilScrollEnd();
     else lock();
   });
   for (const type of ['scrollend', 'wheel', 'touchmove', 'keydown']) addEventListener(type, unlock, { passive: true });

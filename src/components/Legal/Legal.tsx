@@ -26,23 +26,21 @@ function withoutEmptyBlocks<Parent extends Root | Element>(parent: Parent): Pare
 const isBlank = ({ children }: Element) =>
   children.every((child) => child.type === 'text' && child.value.trim() === '');
 
-/** `lead` sets the paragraphs larger. */
+/** Shows blocks of a legal text. `lead` sets the paragraphs larger. */
 function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
   const { href } = useRenderContext();
+  const propsOf = ({ tagName, properties }: Element): { href?: string; className?: string } => {
+    const { className } = properties;
+    if (tagName === 'a') return { href: href(String(properties['href'])) };
+    if (tagName === 'p' && lead) return { className: 'lead' };
+    return className ? { className: String(className) } : {};
+  };
   const render = (node: RootContent): ReactNode => {
     if (node.type === 'text') return node.value;
     if (node.type !== 'element') return null;
-    const { tagName, properties } = node;
-    const children = node.children.map(render);
-    if (tagName === 'a') {
-      const target = String(properties['href']);
-      return createElement('a', { href: target.startsWith('/') ? href(target) : target }, ...children);
-    }
-    if (tagName === 'p' && lead) return createElement('p', { className: 'lead' }, ...children);
-    const { className } = properties;
     // The editor also uses `<b>` (scripts/edit/client/page/editable-html.ts).
-    const tag = tagName === 'strong' ? 'b' : tagName;
-    return createElement(tag, className ? { className: String(className) } : null, ...children);
+    const tag = node.tagName === 'strong' ? 'b' : node.tagName;
+    return createElement(tag, propsOf(node), ...node.children.map(render));
   };
   return createElement(Fragment, null, ...withoutEmptyBlocks(tree).children.map(render));
 }
