@@ -70,7 +70,7 @@ export async function deploySite(
   storage: SiteStorage,
   settings: DeploySettings,
 ): Promise<void> {
-  const { dryRun, allowSample, log, onProgress = () => {} } = settings;
+  const { dryRun, allowSample, log } = settings;
   const hasProblems = diagnostics.length > 0;
   if (!files || (hasProblems && !allowSample)) throw new DiagnosticError(diagnostics);
   if (hasProblems) log(notice('deploy.unready', { problems: diagnostics.length }));
@@ -79,27 +79,36 @@ export async function deploySite(
   const destination = await readDestination(storage, release);
   const plan = planDeploy(release, destination, settings);
   logPlan(plan, { address: storage.address, release, log });
-  const total = plan.uploads.length + plan.deletions.length;
-  const isUpToDate = total === 0 && isDeepStrictEqual(plan.manifestAfter, destination.manifest);
+  const steps = stepsOf(plan, destination.present);
+  const isUpToDate = steps.flat().length === 0 && isDeepStrictEqual(plan.manifestAfter, destination.manifest);
   if (isUpToDate) return log(notice('deploy.nothing-to-do', {}));
 
-  const steps = stepsOf(plan, destination.present);
-  const logChange = (path: string, done: number) => {
-    log(notice('deploy.progress', { done, total, action: release.has(path) ? 'upload' : 'delete', path }));
-  };
+  const report = createProgress(steps, release, settings);
   if (dryRun) {
-    steps.flat().forEach((path, index) => logChange(path, index + 1));
+    steps.flat().forEach(report);
     return log(notice('deploy.dry-run', {}));
   }
   // The ETag makes the storage refuse if another deploy has written the manifest since.
   const etag = await storage.writeManifest(plan.manifestMeanwhile, destination.etag);
   log(notice('deploy.resumable', {}));
-  await replaceFiles(steps, release, storage, (path, done) => {
-    logChange(path, done);
-    onProgress(done, total);
-  });
+  await replaceFiles(steps, release, storage, report);
   await storage.writeManifest(plan.manifestAfter, etag);
   log(notice('deploy.published', { address: storage.address }));
+}
+
+/** Returns a function that tells, after each upload or deletion, how many are done. */
+function createProgress(
+  steps: readonly string[][],
+  release: Release,
+  { log, onProgress = () => {} }: Pick<DeploySettings, 'log' | 'onProgress'>,
+): (path: string) => void {
+  const total = steps.flat().length;
+  let done = 0;
+  return (path) => {
+    done++;
+    log(notice('deploy.progress', { done, total, action: release.has(path) ? 'upload' : 'delete', path }));
+    onProgress(done, total);
+  };
 }
 
 /** Uploads the files of the release, and deletes all others of the steps, one step after the other. */
@@ -107,14 +116,12 @@ async function replaceFiles(
   steps: readonly string[][],
   release: Release,
   storage: SiteStorage,
-  onReplaced: (path: string, done: number) => void,
+  report: (path: string) => void,
 ): Promise<void> {
-  let done = 0;
   const replace = async (path: string) => {
     const file = release.get(path);
     await (file ? storage.upload(path, file) : storage.remove(path));
-    done++;
-    onReplaced(path, done);
+    report(path);
   };
   for (const paths of steps) await pMap(paths, replace, { concurrency: CONCURRENCY });
 }

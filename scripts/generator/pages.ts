@@ -71,7 +71,7 @@ export async function loadPages(root: ProjectRoot, cache: Cache, bundle: Bundler
   const modules = await importBundle(code, cache);
   const pages = sources.flatMap((source) => {
     const page = modules.pages[source]?.default;
-    return isPage(page) ? [toLoadedPage(source, page, modules, metafile)] : [];
+    return isPage(page) ? [toLoadedPage(source, page, { modules, metafile })] : [];
   });
   const wrongExports = sources.filter((source) => !pages.some((page) => page.source === source));
   if (wrongExports.length > 0) {
@@ -84,15 +84,20 @@ export async function loadPages(root: ProjectRoot, cache: Cache, bundle: Bundler
 const isPage = (page: Partial<Page> | undefined): page is Page =>
   typeof page?.meta === 'function' && typeof page.headerTheme === 'string' && Array.isArray(page.sections);
 
-function toLoadedPage(source: string, page: Page, modules: BundleExports, metafile: Metafile): LoadedPage {
+interface LoadedBundle {
+  modules: BundleExports;
+  metafile: Metafile;
+}
+
+function toLoadedPage(source: string, page: Page, loaded: LoadedBundle): LoadedPage {
   const output = outputOf(source);
   return {
     ...page,
     source,
     output,
     path: routeOf(output),
-    hasFold: page.sections.includes(modules.Fold),
-    styles: stylesOfPage(source, page, modules, metafile),
+    hasFold: page.sections.includes(loaded.modules.Fold),
+    styles: stylesOfPage(source, page, loaded),
   };
 }
 
@@ -157,7 +162,7 @@ async function importBundle(code: string, cache: Cache): Promise<BundleExports> 
  * Defers `*.deferred.css`, and the sheets that only `Fold` and sections below it import. Sections below the fold must
  * be exported by a module of `src/sections`. On a page without a fold, all sheets are critical.
  */
-function stylesOfPage(source: string, page: Page, modules: BundleExports, metafile: Metafile): PageStyles {
+function stylesOfPage(source: string, page: Page, { modules, metafile }: LoadedBundle): PageStyles {
   // The render module imports the styles of every page: base, header, footer.
   const entries = [RENDER, source];
   const all = styleSheetsOf(metafile, entries);

@@ -17,7 +17,7 @@ export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'bas
   return ({ method, headers: requestHeaders }, { pathname }): Answer => {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: { Allow: 'GET, HEAD' } };
     // For a site at `/sitio/`, people may type only the address of the server, or `/sitio`.
-    const isTypedByHand = base !== '/' && (pathname === '/' || `${pathname}/` === base);
+    const isTypedByHand = ['/', base.slice(0, -1)].includes(pathname) && pathname !== base;
     if (isTypedByHand) return { status: 302, headers: { Location: base } };
 
     const requestedFile = fileAt(pathname, base, files);

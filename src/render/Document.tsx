@@ -33,8 +33,7 @@ const inlineJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u
 
 /** The head begins with what the first paint needs. */
 export function Document(props: DocumentProps) {
-  const { base, meta, canonical, socialImage } = props;
-  const social = meta.social ?? meta;
+  const { base, meta, canonical } = props;
   // Placed at the end of the body, so that the first packets contain the first screen.
   const structuredData = props.structuredData
     ? `<script type="application/ld+json">${inlineJson(props.structuredData)}</script>`
@@ -60,22 +59,7 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href={`${base}icon.svg`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`${base}apple-touch-icon.png`} />
         <link rel="manifest" href={`${base}site.webmanifest`} />
-        <meta property="og:type" content="website" />
-        <meta property="og:site_name" content={props.siteName} />
-        <meta property="og:locale" content="es_CL" />
-        <meta property="og:title" content={social.title} />
-        <meta property="og:description" content={social.description} />
-        {canonical && <meta property="og:url" content={canonical} />}
-        {socialImage && (
-          <>
-            <meta property="og:image" content={socialImage.url} />
-            <meta property="og:image:type" content="image/jpeg" />
-            <meta property="og:image:width" content={`${socialCardSize.width}`} />
-            <meta property="og:image:height" content={`${socialCardSize.height}`} />
-            <meta property="og:image:alt" content={socialImage.alt} />
-            <meta name="twitter:card" content="summary_large_image" />
-          </>
-        )}
+        <SocialMeta {...props} />
         <script
           type="application/json"
           id="client-config"
@@ -84,5 +68,30 @@ export function Document(props: DocumentProps) {
       </head>
       <body dangerouslySetInnerHTML={{ __html: props.body + structuredData }} />
     </html>
+  );
+}
+
+/** What messengers and social networks show of a shared link. */
+function SocialMeta({ meta, siteName, canonical, socialImage }: DocumentProps) {
+  const { title, description } = meta.social ?? meta;
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:locale" content="es_CL" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {canonical && <meta property="og:url" content={canonical} />}
+      {socialImage && (
+        <>
+          <meta property="og:image" content={socialImage.url} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={`${socialCardSize.width}`} />
+          <meta property="og:image:height" content={`${socialCardSize.height}`} />
+          <meta property="og:image:alt" content={socialImage.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
   );
 }

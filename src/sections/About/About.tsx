@@ -68,17 +68,7 @@ export function About() {
         </div>
         <Island name="FlipButton" props={flip} className="about__flip" />
       </div>
-      <div className={`about__experience${isLongFigure(figure) ? ' about__experience--long' : ''}`}>
-        {/* `--plus` moves the figure to the left, because a plus sign has more space before it than a digit. */}
-        <p
-          className={visibleText(figure.value).startsWith('+') ? 'about__figure about__figure--plus' : 'about__figure'}
-          role="img"
-          aria-label={figure.label}
-        >
-          <b>{figure.value}</b> <span>{figure.text}</span>
-        </p>
-        {figure.since && <p className="about__since">{figure.since}</p>}
-      </div>
+      <Experience figure={figure} />
       <FramedPicture
         className="about__arch"
         file={portrait.imageSrc}
@@ -88,5 +78,19 @@ export function About() {
         reveals
       />
     </section>
+  );
+}
+
+function Experience({ figure }: Pick<AboutContent, 'figure'>) {
+  const { value, text, since, label } = figure;
+  // A plus sign has more space before it than a digit, so About.css moves the figure to the left.
+  const hasPlus = visibleText(value).startsWith('+');
+  return (
+    <div className={`about__experience${isLongFigure(figure) ? ' about__experience--long' : ''}`}>
+      <p className={hasPlus ? 'about__figure about__figure--plus' : 'about__figure'} role="img" aria-label={label}>
+        <b>{value}</b> <span>{text}</span>
+      </p>
+      {since && <p className="about__since">{since}</p>}
+    </div>
   );
 }

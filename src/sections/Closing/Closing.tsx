@@ -53,21 +53,20 @@ function Facts() {
   const { price, payment, late } = landing.closing;
   const { write } = labels.booking;
   const evening = latestHours(site.locations);
-  const lateValues = evening && { dia: daysInWords(evening.days), hora: evening.closes, sede: evening.office };
-  const hasFacts = price || (late && lateValues) || payment || write;
-  if (!hasFacts) return null;
-  return (
-    <div className="closing__facts">
-      {price && <p>{price}</p>}
-      {late && lateValues && (
-        <p>
-          <Interpolate text={late} values={lateValues} />
-        </p>
-      )}
-      {payment && <p>{payment}</p>}
-      {write && <BookingHelp text={write} />}
-    </div>
-  );
+  const facts = [
+    price && <p key="price">{price}</p>,
+    late && evening && (
+      <p key="late">
+        <Interpolate
+          text={late}
+          values={{ dia: daysInWords(evening.days), hora: evening.closes, sede: evening.office }}
+        />
+      </p>
+    ),
+    payment && <p key="payment">{payment}</p>,
+    write && <BookingHelp key="write" text={write} />,
+  ].filter(Boolean);
+  return facts.length > 0 && <div className="closing__facts">{facts}</div>;
 }
 
 /** A row has ten doors on wide windows and five on phones. Classes divide other numbers more evenly (Closing.css). */
