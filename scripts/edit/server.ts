@@ -32,6 +32,9 @@ export interface EditServerOptions {
   logError?: (error: unknown) => void;
 }
 
+/** Below EDITOR_PATH, what comes before the path of an original. */
+const MEDIA_PREFIX = 'media/';
+
 interface ServerParts {
   editor: Editor;
   actions: Actions;
@@ -49,6 +52,7 @@ export async function startEditServer({ root, port, publishing, logError = conso
   const editor = new Editor(root);
   const publisher = new Publisher(editor, publishing, logError);
   await publisher.recover().catch(logError);
+  publisher.beginGathering();
   const client = await bundleClient();
   const actions = new Map([...editorActions(editor), ...publishingActions(publisher, editor)]);
   const access = new Access(root);
@@ -76,24 +80,31 @@ export async function startEditServer({ root, port, publishing, logError = conso
 
 /** Below EDITOR_PATH the editor's own page, actions, events and previews; at any other address the site's pages. */
 async function route(parts: ServerParts, request: IncomingMessage, url: URL): Promise<Answer> {
-  const { editor, client, access } = parts;
+  const { client, access } = parts;
   if (!access.isFromOwnPage(request)) return { status: 403 };
   if (!url.pathname.startsWith(EDITOR_PATH)) return fileOfSite(parts, request, url);
   const name = url.pathname.slice(EDITOR_PATH.length);
   if (request.method === 'POST') return act(parts, name, request);
-  if (name === 'events') {
-    if (!access.mayRead(request)) return { status: 403 };
-    await editor.live.ready;
-    return editor.live.listen(url.searchParams.get('build'));
-  }
-  if (name.startsWith('media/')) return originalOf(parts, request, name.slice('media/'.length));
-  // The editor's own files need no session: they show nothing of the site, and their script opens it.
+  if (name === 'events') return eventsOf(parts, request, url.searchParams.get('build'));
+  if (name.startsWith(MEDIA_PREFIX)) return originalOf(parts, request, name.slice(MEDIA_PREFIX.length));
+  return ownFile(client, name);
+}
+
+/** Needs no session: the editor's own files show nothing of the site, and their script opens the session. */
+function ownFile(client: ClientFiles, name: string): Answer {
   const file = client.get(name);
   if (!file) return { status: 404 };
   return { status: 200, headers: { ...clientHeaders, 'Content-Type': file.type }, body: file.body };
 }
 
-/** From the last build that succeeded; pages are prepared for editing. */
+/** Tells a page of each build after its own. */
+async function eventsOf({ editor, access }: ServerParts, request: IncomingMessage, build: string | null) {
+  if (!access.mayRead(request)) return { status: 403 };
+  await editor.live.ready;
+  return editor.live.listen(build);
+}
+
+/** A file of the site as the last build that succeeded has it; pages are prepared for editing. */
 async function fileOfSite({ editor, access }: ServerParts, request: IncomingMessage, url: URL): Promise<Answer> {
   if (!access.mayRead(request)) return { status: 403 };
   await editor.live.ready;
@@ -102,11 +113,8 @@ async function fileOfSite({ editor, access }: ServerParts, request: IncomingMess
   const { status, headers = {}, body = '' } = await respond(request, url);
   const isPage = String(headers['Content-Type']).startsWith('text/html');
   if (!isPage) return { status, headers, body };
-  return {
-    status,
-    headers: { ...headers, ...pageHeaders },
-    body: preparePage(String(body), pictureFieldsOf(site), build),
-  };
+  const page = preparePage(String(body), pictureFieldsOf(site), build);
+  return { status, headers: { ...headers, ...pageHeaders }, body: page };
 }
 
 /** The field of each picture, such as `content/landing.yaml you.image`, by the picture's address on the pages. */
@@ -133,14 +141,10 @@ async function originalOf({ editor, access }: ServerParts, request: IncomingMess
 
 /** Runs the action that a POST request asks for; answers with its outcome and the state of the site after it. */
 async function act({ editor, access, actions }: ServerParts, name: string, request: IncomingMessage): Promise<Answer> {
-  const { 'content-type': type = '', 'content-length': length } = request.headers;
-  // Node reads no more bytes than the header says, and browsers always send it.
-  const isSmallEnough = length !== undefined && Number(length) <= MAX_BODY_BYTES;
-  if (!isSmallEnough) return refuseUnread(request, 'too-large');
-  const isAllowed = name === 'session' || access.hasSecret(request);
-  if (!isAllowed) return refuseUnread(request, 'no-session');
-  const form = await readFormData(request, type);
-  if (name === 'session') return openSession(access, request, String(form.get('token')));
+  if (!isSmallEnough(request)) return refuseUnread(request, 'too-large');
+  if (name === 'session') return openSession(access, request, await readFormData(request));
+  if (!access.hasSecret(request)) return refuseUnread(request, 'no-session');
+  const form = await readFormData(request);
   const action = actions.get(name);
   if (!action) return { status: 404 };
   await editor.live.ready;
@@ -150,9 +154,15 @@ async function act({ editor, access, actions }: ServerParts, name: string, reque
   return json(statusOf(answer), { ...answer, state: editor.state() });
 }
 
+/** Node reads no more bytes than the header says, and browsers always send it. */
+function isSmallEnough({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return length !== undefined && Number(length) <= MAX_BODY_BYTES;
+}
+
 /** The browser proves itself by the one-time token, or by the secret that it has from an earlier session. */
-function openSession(access: Access, request: IncomingMessage, token: string): Answer {
-  const mayOpen = access.redeem(token) || access.hasSecret(request);
+function openSession(access: Access, request: IncomingMessage, form: FormData): Answer {
+  const mayOpen = access.redeem(String(form.get('token'))) || access.hasSecret(request);
   if (!mayOpen) return json(403, { refusal: { code: 'no-session' } });
   return json(200, { secret: access.secret }, { 'Set-Cookie': access.readingCookie });
 }
@@ -169,11 +179,13 @@ function refuseUnread(request: IncomingMessage, code: RefusalCode): Answer {
   return json(refusalStatus[code], { refusal: { code } });
 }
 
-/** Uses a web `Response`, because Node's requests have no parser for forms. Empty if the body is no form. */
-async function readFormData(request: IncomingMessage, contentType: string): Promise<FormData> {
+/** The form in the body of a request; empty if the body is no form. */
+async function readFormData(request: IncomingMessage): Promise<FormData> {
   const body = await buffer(request);
+  const headers = { 'Content-Type': request.headers['content-type'] ?? '' };
   try {
-    return await new Response(body, { headers: { 'Content-Type': contentType } }).formData();
+    // A web `Response` has a parser for forms; Node's requests have none.
+    return await new Response(body, { headers }).formData();
   } catch {
     return new FormData();
   }

@@ -6,9 +6,10 @@ import { Editor } from '../../scripts/edit/effect/editor.ts';
 import { Publisher } from '../../scripts/edit/effect/publisher.ts';
 import { planRestore } from '../../scripts/edit/effect/restore.ts';
 import { changeViewsSince } from '../../scripts/edit/effect/version-changes.ts';
-import type { Field } from '../../scripts/edit/shared/protocol.ts';
+import { SECRET_HEADER, type ActionAnswer, type Field } from '../../scripts/edit/shared/protocol.ts';
 import type { PublishProgress } from '../../scripts/edit/shared/publishing-protocol.ts';
 import { listVersions, openVersion } from '../../scripts/edit/publish/versions.ts';
+import { openEditor } from '../edit/ask.ts';
 import { makePhotograph } from '../support/photographs.ts';
 import { emptyFolder, git, LANDING, publicHeadline, publish, readyProject, servePublicFolder } from './practice.ts';
 
@@ -129,4 +130,18 @@ test('a file that another program breaks meanwhile ends neither the editor nor i
   const outcome = async () => (await publisher.publication()).outcome;
   await expect.poll(outcome).toMatchObject({ state: 'not-ready' });
   await editor.live.close();
+});
+
+test('to bring back a version from which nothing differs is refused', async () => {
+  const project = start();
+  const id = '2026-11-23T14-30-05Z';
+  git(project.root, 'init', '--quiet');
+  git(project.root, 'add', 'content');
+  git(project.root, 'commit', '--quiet', '--message', 'Primera publicación');
+  git(project.root, 'update-ref', `refs/versions/${id}`, 'HEAD');
+  const { ask, own, secret, close } = await openEditor(project);
+  onTestFinished(close);
+  const { status, text } = await ask('/__edit/restore', { ...own, [SECRET_HEADER]: secret }, { id });
+  expect(status).toBe(409);
+  expect((JSON.parse(text) as ActionAnswer).refusal).toEqual({ code: 'nothing-to-restore' });
 });

@@ -55,11 +55,8 @@ export class Publisher {
   #running: RunningPublication | undefined;
   /** The outcome of the last publication that has ended. */
   #outcome: PublishOutcome | undefined;
-  /**
-   * Resolves once the versions of others have been fetched, or could not be; undefined if nothing is being fetched, for
-   * want of a repository or because git failed.
-   */
-  #gathering: Promise<void> | undefined;
+  /** Resolves once the versions of others have been fetched, or could not be. */
+  #gathering: Promise<void> = Promise.resolve();
 
   /** @param logError receives an unexpected error of a publication, of which the panels say only that there was one */
   constructor(editor: Editor, overrides: PublisherOverrides = {}, logError: (error: unknown) => void = console.error) {
@@ -69,31 +66,35 @@ export class Publisher {
     this.#logError = logError;
   }
 
-  /**
-   * Called when the editor starts. Finds out what became of a publication that had not ended; then begins to fetch what
-   * others have published.
-   */
+  /** When the editor starts: finds out what became of a publication that had not ended when it was closed. */
   async recover(): Promise<void> {
     try {
       const recovered = await recoverPublication(this.#root, new Date());
       this.#outcome = recovered && (await this.#toOutcome(recovered));
-      const repository = await Repository.find(this.#root);
-      // Without those of others, the panels list the versions that this computer has.
-      this.#gathering = repository?.gatherVersions().catch(() => {});
     } catch (error) {
       // An error of git is shown when a panel asks for the versions, which fails in the same way.
       if (!(error instanceof GitError)) throw error;
     }
   }
 
+  /** When the editor starts: begins to fetch what others have published. */
+  beginGathering(): void {
+    const repository = Repository.find(this.#root);
+    const gathering = repository.then((found) => found?.gatherVersions());
+    // Without those of others, the panels list the versions that this computer has.
+    this.#gathering = gathering.catch(() => {});
+  }
+
   async publication(): Promise<PublicationView> {
-    const { publish: destination } = this.#editor.live.current().site?.read.content?.site ?? {};
+    const { site } = this.#editor.live.current();
+    const destination = site?.read.content.site.publish?.address;
     // Read before the comparison is awaited: if the publication ends meanwhile, its outcome must not stand beside what
     // was compared at its start. While there is progress, the panel asks again.
-    const [outcome, progress] = [this.#outcome, this.#running?.progress];
+    const { progress, comparison: comparisonAtStart } = this.#running ?? {};
+    const outcome = this.#outcome;
     // The panel asks every moment while a publication runs, which a comparison each time would slow down.
-    const comparison = await (this.#running?.comparison ?? this.#compare());
-    return { progress, outcome, destination: destination?.address, ...comparison };
+    const comparison = await (comparisonAtStart ?? this.#compare());
+    return { progress, outcome, destination, ...comparison };
   }
 
   async versions(): Promise<VersionsView> {

@@ -15,26 +15,29 @@ export const MARKER_PATTERN = '[\u{E0020}-\u{E007E}]+\u{E007F}';
 const shiftLetters = (text: string, by: number) =>
   Array.from(text, (letter) => String.fromCodePoint(Number(letter.codePointAt(0)) + by)).join('');
 
-/** The same one stands before and behind its text. */
-const markerOf = ({ file, path }: Field) => shiftLetters(`${file} ${path}\x7f`, TAG_LETTERS);
+/** The ASCII letter (DEL) that becomes "cancel tag". */
+const CLOSING_LETTER = '\x7f';
+
+/** The same marker stands before and behind its text. */
+const markerOf = ({ file, path }: Field) => shiftLetters(`${file} ${path}${CLOSING_LETTER}`, TAG_LETTERS);
 
 /** The field that a marker names, such as `content/site.yaml doctor.name`. */
 export const fieldInMarker = (marker: string): string => shiftLetters(marker, -TAG_LETTERS).slice(0, -1);
 
 type LegalText = Content['legal'][string];
 
-/** Markers before and behind each text that pages show. */
-function markYaml({ site, landing, interface: labels }: Content) {
-  const mark = <Name extends 'site' | 'landing' | 'interface'>(name: Name, value: Content[Name]) =>
-    mapTexts(schemas[name], value, (text, { kind }, path) => {
-      if (kind !== 'prose' && kind !== 'verbatim') return text;
-      const marker = markerOf({ file: `content/${name}.yaml`, path: formatPath(path) });
-      return marker + text + marker;
-    }) as Content[Name];
-  return { site: mark('site', site), landing: mark('landing', landing), interface: mark('interface', labels) };
+/** A copy of the values of a YAML file with markers around each text that pages show. */
+function markYaml<Name extends 'site' | 'landing' | 'interface'>(content: Content, name: Name): Content[Name] {
+  const marked = mapTexts(schemas[name], content[name], (text, { kind }, path) => {
+    const isShown = kind === 'prose' || kind === 'verbatim';
+    if (!isShown) return text;
+    const marker = markerOf({ file: `content/${name}.yaml`, path: formatPath(path) });
+    return marker + text + marker;
+  });
+  return marked as Content[Name];
 }
 
-/** Numbers the blocks of a legal text as `legal-blocks.ts` does. */
+/** A copy of a legal text with markers around its blocks, which have the numbers of `legal-blocks.ts`. */
 function markLegalText(text: LegalText, file: string): LegalText {
   // Each call takes the next number, so all that is below has to be marked in the order of the file.
   let blocks = 0;
@@ -59,11 +62,17 @@ function markLegalText(text: LegalText, file: string): LegalText {
   return { ...text, heading, intro, sections };
 }
 
-/** A copy with markers around every text that pages show. The editor renders its pages with it. */
+/** The content with markers around every text that pages show. The editor renders its pages with it. */
 export function markContent(content: Content): Content {
   const legalTexts = Object.entries(content.legal).map(([name, text]) => [
     name,
     markLegalText(text, `content/legal/${name}.md`),
   ]);
-  return { ...content, ...markYaml(content), legal: Object.fromEntries(legalTexts) };
+  return {
+    site: markYaml(content, 'site'),
+    landing: markYaml(content, 'landing'),
+    interface: markYaml(content, 'interface'),
+    legal: Object.fromEntries(legalTexts),
+    samples: content.samples,
+  };
 }

@@ -58,7 +58,7 @@ const splitAtMarkers = (nodes: readonly ChildNode[]): ChildNode[] =>
     return parts.filter((part) => part !== '').map((part) => new Text(part));
   });
 
-/** Undefined for a node that is no marker. */
+/** The field that a marker names; undefined for a node that is no marker. */
 function fieldOfMarker(node: ChildNode | undefined): string | undefined {
   if (!node || !isText(node)) return undefined;
   return wholeMarker.test(node.data) ? fieldInMarker(node.data) : undefined;
@@ -74,41 +74,42 @@ const editAttributes = (field: string) => ({
 type PictureFields = Readonly<Record<string, string>>;
 
 /**
- * Prepares sibling nodes, and everything in them: whatever stands between two equal markers gets an `edit-text` of its
- * own. A marker without a partner marks no text.
+ * Prepares siblings, and everything in them: whatever stands between two equal markers gets an `edit-text` of its own.
  *
+ * @param nodes with each marker as a text node of its own
  * @returns the siblings that take their place
  */
 function prepareNodes(nodes: readonly ChildNode[], pictures: PictureFields): ChildNode[] {
-  const prepared: ChildNode[] = [];
-  const remaining = splitAtMarkers(nodes);
-  for (let node = remaining.shift(); node; node = remaining.shift()) {
-    const field = fieldOfMarker(node);
-    if (field === undefined) {
-      if (isTag(node)) prepareElement(node, pictures);
-      prepared.push(node);
-      continue;
-    }
-    const closingIndex = remaining.findIndex((sibling) => fieldOfMarker(sibling) === field);
-    if (closingIndex === -1) continue;
-    const marked = remaining.splice(0, closingIndex);
-    // Drops the closing marker.
-    remaining.shift();
-    prepared.push(new Element('edit-text', editAttributes(field), prepareNodes(marked, pictures)));
+  const [node, ...following] = nodes;
+  if (!node) return [];
+  const field = fieldOfMarker(node);
+  if (field === undefined) {
+    if (isTag(node)) prepareElement(node, pictures);
+    return [node, ...prepareNodes(following, pictures)];
   }
-  return prepared;
+  const closingIndex = following.findIndex((sibling) => fieldOfMarker(sibling) === field);
+  // A marker without a partner marks no text.
+  if (closingIndex === -1) return prepareNodes(following, pictures);
+  const marked = prepareNodes(following.slice(0, closingIndex), pictures);
+  const afterClosing = prepareNodes(following.slice(closingIndex + 1), pictures);
+  return [new Element('edit-text', editAttributes(field), marked), ...afterClosing];
 }
 
 function prepareElement(element: Element, pictures: PictureFields): void {
   stripMarkersInAttributes(element);
   removeClickBehaviour(element);
   if (bareElements.includes(element.name)) return stripMarkersBelow(element);
-  const { src } = element.attribs;
-  const pictureField = element.name === 'img' && src !== undefined ? pictures[src] : undefined;
-  if (pictureField) Object.assign(element.attribs, editAttributes(pictureField));
+  makePictureEditable(element, pictures);
   prepareChildren(element, pictures);
-  if (element.name === 'button' && DomUtils.existsOne(isEditable, [element])) element.name = 'edit-button';
+  // Both look for fields in the element, so its children come first.
+  const isButtonWithText = element.name === 'button' && DomUtils.existsOne(isEditable, [element]);
+  if (isButtonWithText) element.name = 'edit-button';
   if (element.attribs['aria-hidden'] === 'true') takeFromTabOrder(element);
+}
+
+function makePictureEditable({ name, attribs }: Element, pictures: PictureFields): void {
+  const field = name === 'img' ? pictures[attribs['src'] ?? ''] : undefined;
+  if (field) Object.assign(attribs, editAttributes(field));
 }
 
 /** An element that contains nothing but one field's text becomes editable itself. */
@@ -173,6 +174,22 @@ function makeWeeklySlotsEditable(nodes: ChildNode[]): void {
   if (number) Object.assign(number.attribs, editAttributes('content/site.yaml facts.weeklySlots'));
 }
 
+/** The page's own policy would forbid what is added; the server sends another one. */
+function removePolicy(nodes: ChildNode[]): void {
+  const isPolicy = ({ attribs }: Element) => attribs['http-equiv'] === 'Content-Security-Policy';
+  for (const policy of DomUtils.findAll(isPolicy, nodes)) DomUtils.removeElement(policy);
+}
+
+/** The script comes first, so that no click is lost; the styles come last, so that they win over those of the page. */
+function extendHead(nodes: ChildNode[]): void {
+  const head = findByName('head', nodes);
+  head?.children.unshift(
+    new Element('script', {}, [new Text(announcement)]),
+    new Element('meta', { name: 'google', content: 'notranslate' }),
+  );
+  head?.children.push(new Element('style', {}, [new Text(styles)]));
+}
+
 /**
  * A page for the editor, which changes texts and pictures where somebody clicks on them. Booking does not open, and
  * React components stay the static HTML that they are.
@@ -184,20 +201,13 @@ export function preparePage(html: string, pictures: PictureFields, build: number
   // Without these options the parser would decode entities and change the case of names.
   const options = { decodeEntities: false, lowerCaseTags: false, lowerCaseAttributeNames: false };
   const document = parseDocument(html, options);
-  // The page's own policy would forbid what is added; the server sends another one.
-  const isPolicy = ({ attribs }: Element) => attribs['http-equiv'] === 'Content-Security-Policy';
-  for (const policy of DomUtils.findAll(isPolicy, document.children)) DomUtils.removeElement(policy);
+  removePolicy(document.children);
   const nodes = prepareNodes(document.children, pictures);
   makeLegalDateEditable(nodes);
   makeWeeklySlotsEditable(nodes);
   const root = findByName('html', nodes);
   // A browser's translation would stand where the practice writes.
   if (root) Object.assign(root.attribs, { 'data-build': String(build), translate: 'no' });
-  const head = findByName('head', nodes);
-  head?.children.unshift(
-    new Element('script', {}, [new Text(announcement)]),
-    new Element('meta', { name: 'google', content: 'notranslate' }),
-  );
-  head?.children.push(new Element('style', {}, [new Text(styles)]));
+  extendHead(nodes);
   return render(nodes, { encodeEntities: false, decodeEntities: false, emptyAttrs: true });
 }

@@ -1,6 +1,6 @@
 /** What changed between two texts of a content file, for people. */
 import { diffArrays } from 'diff';
-import { formatPath } from '../site/browser.ts';
+import { formatPath, type FieldPath } from '../site/browser.ts';
 import { splitFrontMatter, parseYaml } from '../site/content.ts';
 import { differences, isReordering, type Difference, type Sides } from '../content/entries.ts';
 import { textsIn, valueAsText } from '../shared/sentences.ts';
@@ -40,16 +40,10 @@ type ChangeInFile = Omit<TextChange, 'file'>;
 function toChange(difference: Difference): ChangeInFile {
   const { at, before, after } = difference;
   const textOf = isReordering(difference) ? namesOfEntries : valueAsText;
-  const wasThere = before !== undefined;
-  const isThere = after !== undefined;
-  return {
-    path: {
-      before: wasThere ? formatPath(at.before) : undefined,
-      after: isThere ? formatPath(at.after) : undefined,
-    },
-    before: wasThere ? textOf(before) : undefined,
-    after: isThere ? textOf(after) : undefined,
-  };
+  const sideOf = (value: unknown, path: FieldPath) =>
+    value === undefined ? undefined : { path: formatPath(path), text: textOf(value) };
+  const [old, current] = [sideOf(before, at.before), sideOf(after, at.after)];
+  return { path: { before: old?.path, after: current?.path }, before: old?.text, after: current?.text };
 }
 
 /** The first text of each entry of a list, such as its title: enough to see the order. */

@@ -23,18 +23,20 @@ const KEEP_DAYS = 30;
 
 interface Delivery {
   site: Files;
-  /** `.br` and `.gz`, which a web server may send instead. */
+  /** The `.br` and `.gz` of the site's files, which a web server may send instead. */
   compressed: Files;
-  /** A host that builds by itself gets the commit. */
   repository: Repository;
+  /** What a host gets that builds the site by itself. */
   commit: string;
+  /** Whether files that only earlier versions need go at once. */
   removeOldFiles: boolean;
-  /** What a part is depends on the destination. */
+  /** Tells how many parts of the delivery are done; what a part is depends on the destination. */
   onProgress: (done: number, total: number) => void;
 }
 
 /**
- * If it is interrupted at any moment, the public site stays whole: every page that visitors get finds its files.
+ * Delivers the site. If that is interrupted at any moment, the public site stays whole: every page that visitors get
+ * finds its files.
  *
  * @throws DiagnosticError, or GitError for a push; parts may have been delivered by then
  */
@@ -63,10 +65,20 @@ async function deployTo(storage: SiteStorage, files: Files, { removeOldFiles, on
   await deploySite(checkedSite, storage, { keepDays, now: new Date(), log: () => {}, onProgress });
 }
 
+/** The options of each run of rsync, which neither copies nor deletes what is excluded. */
+const rsyncRuns = {
+  /** No page names them yet. `/assets/***` is the folder and all that is in it. */
+  copyAssets: ['--include=/assets/***', '--exclude=*'],
+  /** Also deletes what else lies in the target outside `assets/`. */
+  copyPages: ['--exclude=/assets', `--exclude=/${VERSION_FILE}`, '--delete-after', '--delay-updates'],
+  /** Says that everything is there. */
+  copyVersion: [`--include=/${VERSION_FILE}`, '--exclude=*'],
+  deleteOldAssets: ['--delete-after'],
+};
+
 /**
- * Copies in several runs, so that no page ever names a missing file: the assets, which no page names yet; then the
- * pages, deleting what else lies in the target outside `assets/`; then `version.json`, which says that everything is
- * there. Assets of earlier versions stay unless `removeOldFiles`: nothing records since when they are out of use.
+ * Copies in several runs, so that no page ever names a missing file. Assets of earlier versions stay unless
+ * `removeOldFiles`: nothing records since when they are out of use.
  */
 async function deliverByRsync(
   target: string,
@@ -76,12 +88,9 @@ async function deliverByRsync(
   const folder = mkdtempSync(path.join(repository.gitDirectory, 'site-delivery-'));
   // With the slash, rsync copies what is in the folder instead of the folder.
   const source = `${path.join(folder, 'site')}/`;
-  // rsync neither copies nor deletes what is excluded. `/assets/***` is the folder and all that is in it.
-  const copyAssets = ['--include=/assets/***', '--exclude=*'];
-  const copyPages = ['--exclude=/assets', `--exclude=/${VERSION_FILE}`, '--delete-after', '--delay-updates'];
-  const copyVersion = [`--include=/${VERSION_FILE}`, '--exclude=*'];
-  const deleteOldAssets = removeOldFiles ? [['--delete-after']] : [];
-  const runs = [copyAssets, copyPages, copyVersion, ...deleteOldAssets];
+  const { copyAssets, copyPages, copyVersion, deleteOldAssets } = rsyncRuns;
+  const copies = [copyAssets, copyPages, copyVersion];
+  const runs = removeOldFiles ? [...copies, deleteOldAssets] : copies;
   try {
     writeFiles(source, { ...site, ...compressed });
     for (const [index, options] of runs.entries()) {

@@ -82,37 +82,50 @@ export async function runGit(
   args: readonly string[],
   { limitMs = LOCAL_LIMIT_MS, runsHooks = false }: GitOptions = {},
 ): Promise<Buffer> {
-  const options = [...settings, ...(runsHooks ? [] : [withoutHooks])].flatMap((setting) => ['-c', setting]);
-  const child = spawn('git', [...options, ...args], {
+  const command = args.join(' ');
+  const child = startGit(folder, args, runsHooks);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    endWithChildren(child);
+  }, limitMs);
+  const ended = await endOf(child)
+    .catch((error: unknown) => {
+      throw startErrorOf(error as NodeJS.ErrnoException, folder, command);
+    })
+    .finally(() => clearTimeout(timer));
+  if (ended.code === 0) return ended.stdout;
+  if (isLate) throw new GitError(command, `no answer within ${limitMs / 1000} s`);
+  throw new GitError(command, ended.stderr.trim() || `exit code ${ended.code}`);
+}
+
+function startGit(folder: string, args: readonly string[], runsHooks: boolean) {
+  const allSettings = runsHooks ? settings : [...settings, withoutHooks];
+  const options = allSettings.flatMap((setting) => ['-c', setting]);
+  return spawn('git', [...options, ...args], {
     cwd: folder,
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: opensSession,
     windowsHide: true,
   });
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    endWithChildren(child);
-  }, limitMs);
-  try {
-    const [stdout, stderr, [code]] = await Promise.all([
-      buffer(child.stdout),
-      text(child.stderr),
-      once(child, 'close') as Promise<[number | null]>,
-    ]);
-    if (code === 0) return stdout;
-    const printed = isLate ? `no answer within ${limitMs / 1000} s` : stderr.trim();
-    throw new GitError(args.join(' '), printed || `exit code ${code}`);
-  } catch (error) {
-    if (error instanceof GitError) throw error;
-    // Node gives this code also if there is no such folder.
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && existsSync(folder);
-    if (isMissing) throw new GitMissingError(args.join(' '), 'git is not installed');
-    throw new GitError(args.join(' '), (error as Error).message);
-  } finally {
-    clearTimeout(timer);
-  }
+}
+
+/** Rejects if git could not be started. */
+async function endOf(child: ReturnType<typeof startGit>) {
+  const [stdout, stderr, [code]] = await Promise.all([
+    buffer(child.stdout),
+    text(child.stderr),
+    // The code is null if a signal has ended git.
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  return { stdout, stderr, code };
+}
+
+function startErrorOf({ code, message }: NodeJS.ErrnoException, folder: string, command: string): GitError {
+  // Node gives this code also if there is no such folder.
+  const isGitMissing = code === 'ENOENT' && existsSync(folder);
+  return isGitMissing ? new GitMissingError(command, 'git is not installed') : new GitError(command, message);
 }
 
 /** Ends git and all that it has started; on Windows, git alone. */
@@ -132,34 +145,38 @@ function endWithChildren(child: ChildProcess): void {
 /** The line with the cause, among git's advice and consequences. */
 function causeIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
-  const isCause = (line: string) => line !== '' && !/^(?:hint:|warning:|To |From |Auto-merging)/.test(line);
-  const index = lines.findIndex(isCause);
-  const cause = lines[index] ?? output;
-  // A list of files follows.
-  const details = cause.endsWith(':') ? ` ${lines[index + 1] ?? ''}` : '';
-  return cause.replace(/^(?:fatal|error): /, '') + details;
+  const causes = lines.filter((line) => line !== '' && !/^(?:hint:|warning:|To |From |Auto-merging)/.test(line));
+  const [cause = output, nextLine = ''] = causes;
+  // A colon announces a list of files, of which the first one is enough.
+  const reason = cause.endsWith(':') ? `${cause} ${nextLine}` : cause;
+  return reason.replace(/^(?:fatal|error): /, '');
 }
 
 /** How git names what the file system refuses. */
 const systemRefusals = [
-  [/No space left on device/, 'disk-full', 'ENOSPC'],
-  [/Disk quota exceeded/, 'quota', 'EDQUOT'],
-  [/Read-only file system/, 'read-only', 'EROFS'],
-  [/Permission denied|insufficient permission/, 'permission', 'EACCES'],
+  { pattern: /No space left on device/, params: { refusal: 'disk-full', code: 'ENOSPC' } },
+  { pattern: /Disk quota exceeded/, params: { refusal: 'quota', code: 'EDQUOT' } },
+  { pattern: /Read-only file system/, params: { refusal: 'read-only', code: 'EROFS' } },
+  { pattern: /Permission denied|insufficient permission/, params: { refusal: 'permission', code: 'EACCES' } },
 ] as const;
 
-/** What a person can do about an error of git. Only what fetches or pushes may be the network's fault. */
+/** What a person can do about an error of git. */
 export function diagnosticOfGit(error: GitError, root: string): Diagnostic {
-  if (error instanceof GitMissingError) return diagnostic('publish.git-missing', { file: root }, {});
-  const { command, output } = error;
-  const reason = causeIn(output);
+  const place = { file: root };
+  if (error instanceof GitMissingError) return diagnostic('publish.git-missing', place, {});
+  const reason = causeIn(error.output);
   const { file = root } = /'(?<file>[^']+)'/.exec(reason)?.groups ?? {};
-  const isNetwork = /^(?:fetch|push|ls-remote) /.test(command);
-  if (/\.lock': File exists/.test(reason)) return diagnostic('publish.git-locked', { file: root }, { lock: file });
-  if (isNetwork && /\[rejected\]/.test(output)) return diagnostic('publish.pushed-meanwhile', { file: root }, {});
-  if (isNetwork) return diagnostic('publish.git-unreachable', { file: root }, { reason });
-  for (const [pattern, refusal, code] of systemRefusals) {
-    if (pattern.test(output)) return diagnostic('system.refused', { file }, { refusal, code });
-  }
-  return diagnostic('publish.git-failed', { file: root }, { reason });
+  if (/\.lock': File exists/.test(reason)) return diagnostic('publish.git-locked', place, { lock: file });
+  const isNetwork = /^(?:fetch|push|ls-remote) /.test(error.command);
+  if (isNetwork) return diagnosticOfNetwork(error, place, reason);
+  // Only here, because a server also says "Permission denied".
+  const refused = systemRefusals.find(({ pattern }) => pattern.test(error.output));
+  if (refused) return diagnostic('system.refused', { file }, refused.params);
+  return diagnostic('publish.git-failed', place, { reason });
+}
+
+function diagnosticOfNetwork({ output }: GitError, place: Diagnostic['place'], reason: string): Diagnostic {
+  const isBehindRemote = /\[rejected\]/.test(output);
+  if (isBehindRemote) return diagnostic('publish.pushed-meanwhile', place, {});
+  return diagnostic('publish.git-unreachable', place, { reason });
 }

@@ -25,7 +25,7 @@ export const expectedVersionSchema = z.object({
 /** How the public address tells that visitors get a certain version. */
 export type ExpectedVersion = z.infer<typeof expectedVersionSchema>;
 
-/** What the address shows now. Never rejects. */
+/** What visitors get at the public address now. Never rejects. */
 export async function readPublicState({ siteUrl, mark, compared }: ExpectedVersion): Promise<PublicState> {
   const address = new URL(VERSION_FILE, siteUrl);
   // A new address each time keeps caches on the way from answering with an old copy.
@@ -33,6 +33,7 @@ export async function readPublicState({ siteUrl, mark, compared }: ExpectedVersi
   try {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await fetch(address, { cache: 'no-store', headers: { 'Cache-Control': 'no-cache' }, signal });
+    // Read in any case, which frees the connection.
     const text = await response.text();
     if (response.status >= 500) return 'unreachable';
     // A web server answers so, too, if the system does not let it read the files.

@@ -56,8 +56,12 @@ const hostSources = [
   'tsconfig.json',
 ];
 
-/** A site that has passed the check. */
+/** A site that can be delivered, or what the check has found. */
+type Preparation = PreparedSite | Extract<PublishResult, { state: 'not-ready' }>;
+
+/** `ready`: it has passed the check. */
 interface PreparedSite {
+  state: 'ready';
   site: Files;
   compressed: Files;
   destination: Destination;
@@ -76,35 +80,53 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
   }
 }
 
-/** Delivers only what was built from what is committed: if the content changes before the commit, starts again. */
+/** Checks the content and delivers it; begins anew as long as it changes meanwhile. */
 async function checkAndDeliver(repository: Repository, options: PublishOptions): Promise<PublishResult> {
-  const { root, message, choices = {}, onProgress } = options;
   for (let check = 1; check <= MAX_CHECKS; check++) {
-    onProgress({ stage: 'checking' });
-    const fingerprint = await fingerprintOfContent(root);
-    const prepared = await prepare(repository, options);
-    if ('state' in prepared) return prepared;
-    onProgress({ stage: 'saving' });
-    const isCheckedContentCommitted = await ifUnchanged(options, fingerprint, async () => {
-      await repository.commit(CONTENT_FOLDER, message);
-      // Another program may have written a file while git read it.
-      return (await fingerprintOfContent(root)) === fingerprint;
-    });
-    if (!isCheckedContentCommitted) continue;
-    onProgress({ stage: 'merging' });
-    const commit = await repository.head();
-    const theirs = await fetchMissing(repository, prepared.destination, commit);
-    if (theirs === undefined) return deliverAndWait(repository, { ...prepared, commit }, options);
-    // The list of versions shows the first line of the merge's message, since the merge is what is published.
-    const mergeMessage = `${message}\n\nIncluye los cambios de otras personas.`;
-    const conflicts = await ifUnchanged(options, fingerprint, () =>
-      mergeCommit(repository, theirs, { message: mergeMessage, choices }),
-    );
-    if (conflicts && conflicts.length > 0) return { state: 'conflicts', conflicts };
-    // Starts again: the content has changed, or holds the changes of others now, which were not checked together with
-    // ours.
+    const result = await checkOnceAndDeliver(repository, options);
+    if (result) return result;
   }
   throw new DiagnosticError([diagnostic('publish.content-busy', { file: CONTENT_FOLDER }, {})]);
+}
+
+/**
+ * Delivers exactly what was checked. Returns undefined if the content has changed meanwhile or holds the changes of others
+ * now, which were not checked together with ours.
+ */
+async function checkOnceAndDeliver(
+  repository: Repository,
+  options: PublishOptions,
+): Promise<PublishResult | undefined> {
+  const { root, onProgress } = options;
+  onProgress({ stage: 'checking' });
+  const fingerprint = await fingerprintOfContent(root);
+  const prepared = await prepare(repository, options);
+  if (prepared.state !== 'ready') return prepared;
+  onProgress({ stage: 'saving' });
+  const commit = await commitIfUnchanged(repository, fingerprint, options);
+  if (commit === undefined) return undefined;
+  onProgress({ stage: 'merging' });
+  const theirs = await fetchMissing(repository, prepared.destination, commit);
+  if (theirs === undefined) return deliverAndWait(repository, { ...prepared, commit }, options);
+  const { message, choices = {} } = options;
+  // The list of versions shows the first line of the merge's message, since the merge is what is published.
+  const merge = { message: `${message}\n\nIncluye los cambios de otras personas.`, choices };
+  const conflicts = await ifUnchanged(options, fingerprint, () => mergeCommit(repository, theirs, merge));
+  return conflicts && conflicts.length > 0 ? { state: 'conflicts', conflicts } : undefined;
+}
+
+/** Commits the content and returns the commit; undefined if the content is not the one that was checked. */
+async function commitIfUnchanged(
+  repository: Repository,
+  fingerprint: string,
+  options: PublishOptions,
+): Promise<string | undefined> {
+  return ifUnchanged(options, fingerprint, async () => {
+    await repository.commit(CONTENT_FOLDER, options.message);
+    // Another program may have written a file while git read it.
+    const isStillUnchanged = (await fingerprintOfContent(options.root)) === fingerprint;
+    return isStillUnchanged ? repository.head() : undefined;
+  });
 }
 
 /**
@@ -130,39 +152,34 @@ function ifUnchanged<Result>(
   fingerprint: string,
   task: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  return exclusively(async () => ((await fingerprintOfContent(root)) === fingerprint ? task() : undefined));
+  return exclusively(async () => {
+    const isUnchanged = (await fingerprintOfContent(root)) === fingerprint;
+    return isUnchanged ? task() : undefined;
+  });
 }
 
-/**
- * Builds and checks the site as the files are now, without touching `dist`. A result with a `state` ends the
- * publication.
- */
-async function prepare(
-  repository: Repository,
-  { root, siteUrl }: PublishOptions,
-): Promise<PreparedSite | (PublishResult & { state: 'not-ready' })> {
+/** Builds and checks the site as the files are now, without touching `dist`. */
+async function prepare(repository: Repository, { root, siteUrl }: PublishOptions): Promise<Preparation> {
   const { diagnostics, files: site, content } = await checkSite({ root, log: () => {} });
   if (!site || !content || diagnostics.length > 0) return { state: 'not-ready', problems: diagnostics };
   const destination = destinationOf(content.site, root);
-  if (!destination) {
-    const missing = diagnostic('publish.no-destination', { file: yamlFiles.site }, {});
-    return { state: 'not-ready', problems: [missing] };
-  }
-  // A host that builds by itself gets only what is committed.
-  const uncommitted = destination.kind === 'git' ? await repository.filesChangedSince('HEAD', ...hostSources) : [];
-  if (uncommitted.length > 0) {
-    return {
-      state: 'not-ready',
-      problems: uncommitted.map((file) => diagnostic('publish.uncommitted-code', { file }, {})),
-    };
-  }
+  const problems = destination
+    ? await uncommittedSources(repository, destination)
+    : [diagnostic('publish.no-destination', { file: yamlFiles.site }, {})];
+  if (!destination || problems.length > 0) return { state: 'not-ready', problems };
   const compressed = await compressFiles(site, openCache(path.join(root, '.cache')));
   const expected: ExpectedVersion = {
     siteUrl: siteUrl ?? `${content.site.url}/`,
     mark: parseMark(String(site[VERSION_FILE])),
     compared: destination.kind === 'git' ? 'sources' : 'files',
   };
-  return { site, compressed, destination, expected };
+  return { state: 'ready', site, compressed, destination, expected };
+}
+
+/** A host that builds by itself gets only what is committed. */
+async function uncommittedSources(repository: Repository, { kind }: Destination): Promise<Diagnostic[]> {
+  const uncommitted = kind === 'git' ? await repository.filesChangedSince('HEAD', ...hostSources) : [];
+  return uncommitted.map((file) => diagnostic('publish.uncommitted-code', { file }, {}));
 }
 
 /** Fetches what others have published; returns a commit of theirs that `commit` does not contain, if any. */
@@ -195,34 +212,50 @@ async function fetchOthers(repository: Repository, destination: Destination): Pr
   return [...versions.slice(0, 1).map((version) => version.commit), ...ofBranch];
 }
 
-/** Keeps an entry in the journal until the publication has succeeded. */
+interface CommittedSite extends PreparedSite {
+  commit: string;
+}
+
+/** Delivers a site and waits until visitors get it. The journal has an entry until then. */
 async function deliverAndWait(
   repository: Repository,
-  { site, compressed, destination, expected, commit }: PreparedSite & { commit: string },
+  committed: CommittedSite,
   options: PublishOptions,
 ): Promise<PublishResult> {
-  const { root, removeOldFiles = false, onProgress, now = () => new Date(), pauseMs } = options;
-  const defaultTimeoutMs = destination.kind === 'git' ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS;
-  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+  const { destination, expected, commit } = committed;
   const { siteUrl } = expected;
   await beginPublication(repository, { commit, ...expected });
-  onProgress({ stage: 'delivering' });
   try {
-    const onPart = (done: number, total: number) => onProgress({ stage: 'delivering', done, total });
-    await deliver(destination, { site, compressed, repository, commit, removeOldFiles, onProgress: onPart });
-    onProgress({ stage: 'waiting' });
-    const publicState = await waitForVersion(expected, { timeoutMs, pauseMs });
+    await deliverCommitted(repository, committed, options);
+    options.onProgress({ stage: 'waiting' });
+    const publicState = await waitForVersion(expected, waitingTimes(destination, options));
     if (publicState !== 'new-version') return { state: 'not-yet-public', siteUrl, publicState };
-    await repository.markPublished(commit, now());
+    await repository.markPublished(commit, options.now?.() ?? new Date());
   } catch (error) {
     const publicState = await readPublicState(expected);
-    return { state: 'failed', problems: diagnosticsOrThrow(error, root), publicState };
+    return { state: 'failed', problems: diagnosticsOrThrow(error, options.root), publicState };
   }
   // If one of these fails, nothing is lost: the next start of the editor clears the journal (`recoverPublication`), and
   // the next publication pushes all versions.
   await endPublication(repository).catch(() => {});
   await repository.pushVersions(destination.kind === 'git' ? destination.remote : 'origin').catch(() => {});
   return { state: 'published', siteUrl };
+}
+
+async function deliverCommitted(
+  repository: Repository,
+  { site, compressed, destination, commit }: CommittedSite,
+  { removeOldFiles = false, onProgress: tellProgress }: PublishOptions,
+): Promise<void> {
+  tellProgress({ stage: 'delivering' });
+  const onProgress = (done: number, total: number) => tellProgress({ stage: 'delivering', done, total });
+  await deliver(destination, { site, compressed, repository, commit, removeOldFiles, onProgress });
+}
+
+/** How long and how often the public address is asked. */
+function waitingTimes({ kind }: Destination, { timeoutMs, pauseMs }: PublishOptions) {
+  const defaultTimeoutMs = kind === 'git' ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS;
+  return { timeoutMs: timeoutMs ?? defaultTimeoutMs, pauseMs };
 }
 
 /**

@@ -97,8 +97,9 @@ export class Repository {
       });
   }
 
-  /** Gets the versions that others have published; leaves out a remote repository from which they cannot be fetched. */
+  /** Fetches the versions that others have published from all remotes; skips a remote that cannot be reached. */
   async gatherVersions(): Promise<void> {
+    // One after the other: two fetches at a time could want to write the same ref, and one would fail.
     for (const remote of await this.remotes()) {
       // `--no-prune`: with the setting `fetch.prune`, versions that were not pushed yet would go.
       const args = ['fetch', '--quiet', '--no-prune', '--no-tags', remote, ALL_VERSIONS];
@@ -166,21 +167,24 @@ export class Repository {
     return this.#succeeds(['merge-base', '--is-ancestor', ancestor, commit]);
   }
 
+  /** The latest commit that is in both histories; undefined if there is none. */
+  async mergeBase(commitA: string, commitB: string): Promise<string | undefined> {
+    return this.#git(['merge-base', commitA, commitB]).catch(() => undefined);
+  }
+
   /** Begins a merge, which `commitMerge` ends. Returns the files in conflict, which have git's marks in them. */
   async beginMerge(other: string): Promise<string[]> {
+    // Otherwise git takes a new picture for an old one that resembles it, renamed, and merges changes of the old one into it.
+    const withoutRenames = ['-X', 'no-renames'];
+    const merge = ['merge', '--no-commit', '--no-ff', ...withoutRenames, other];
     try {
-      await this.#git([...(await this.#authorOptions()), 'merge', '--no-commit', '--no-ff', '-X', 'no-renames', other]);
+      await this.#git([...(await this.#authorOptions()), ...merge]);
       return [];
     } catch (error) {
       const files = recordsOf(await this.#git(['diff', '--name-only', '--relative', '--diff-filter=U', '-z']));
       if (files.length === 0) throw error;
       return files;
     }
-  }
-
-  /** The latest commit that is in both histories; undefined if there is none. */
-  async mergeBase(commitA: string, commitB: string): Promise<string | undefined> {
-    return this.#git(['merge-base', commitA, commitB]).catch(() => undefined);
   }
 
   async commitMerge(message: string): Promise<string> {
