@@ -22,22 +22,24 @@ import { TextField } from './TextField.tsx';
 export function FormField(props: FormFieldProps) {
   const { schema, value, onChange, isOptional } = props;
   // A check box has no need of the buttons: without its tick, an optional field is left out.
-  if (!isOptional || schema.type === 'boolean') return <FieldWithValue {...props} />;
+  if (!isOptional || schema.type === 'boolean') return <FieldOfKind {...props} />;
   if (value === undefined) {
     return <Button label={`Agregar: ${schema.title}`} onClick={() => onChange(emptyValue(schema))} />;
   }
   const removeButton = <Button label={`Quitar: ${schema.title}`} onClick={() => onChange(undefined)} />;
-  return <FieldWithValue {...props} remove={removeButton} />;
+  return <FieldOfKind {...props} remove={removeButton} />;
 }
 
-function FieldWithValue(props: RemovableFieldProps) {
-  const { type, items, format, 'x-placeholders': placeholders } = props.schema;
-  if (type === 'boolean') return <CheckField {...props} />;
-  if (type === 'object') return <GroupField {...props} />;
-  if (type === 'array')
-    return items?.enum ? <ChoicesField {...props} /> : <ListField {...props} EntryField={FormField} />;
-  if (format === 'media') return <FileField {...props} />;
-  return placeholders ? <PlaceholderTextField {...props} /> : <TextField {...props} />;
+/** The component for the kind of value that the schema describes. */
+function FieldOfKind(props: RemovableFieldProps) {
+  const { schema } = props;
+  if (schema.type === 'boolean') return <CheckField {...props} />;
+  if (schema.type === 'object') return <GroupField {...props} />;
+  if (schema.items?.enum) return <ChoicesField {...props} />;
+  if (schema.type === 'array') return <ListField {...props} EntryField={FormField} />;
+  if (schema.format === 'media') return <FileField {...props} />;
+  if (schema['x-placeholders']) return <PlaceholderTextField {...props} />;
+  return <TextField {...props} />;
 }
 
 const fieldBelow = ({ file, path }: Field, key: string): Field => ({ file, path: pathBelow(path, [key]) });
@@ -80,10 +82,11 @@ interface FieldOfGroupProps {
   schema: FormSchema;
 }
 
+/** A field in a group: a picture with its focal point, if the build crops it. */
 function FieldOfGroup({ group, fieldKey, schema }: FieldOfGroupProps) {
   const values = valuesOf(group);
   const isDescriptionOutdated = useIsDescriptionOutdated(values, fieldKey);
-  const field: FormFieldProps = {
+  const ownProps: FormFieldProps = {
     field: fieldBelow(group.field, fieldKey),
     schema,
     value: values[fieldKey],
@@ -92,9 +95,10 @@ function FieldOfGroup({ group, fieldKey, schema }: FieldOfGroupProps) {
     problems: group.problems,
     warning: isDescriptionOutdated ? descriptionWords.outdatedInForm : undefined,
   };
-  const cropped = croppedPictureAt(field.field);
-  if (cropped && field.value !== undefined) return <PictureOfGroup group={group} picture={field} cropped={cropped} />;
-  return <FormField {...field} />;
+  const cropped = croppedPictureAt(ownProps.field);
+  const isLeftOut = ownProps.value === undefined;
+  if (cropped && !isLeftOut) return <PictureOfGroup group={group} picture={ownProps} cropped={cropped} />;
+  return <FormField {...ownProps} />;
 }
 
 /** Whether a field describes a picture that was replaced in this form, in the words with which the form opened. */
@@ -120,8 +124,9 @@ function PictureOfGroup({ group, picture, cropped: { focusKey, previews } }: Pic
   const { field, schema, value, isOptional, problems } = picture;
   const { key } = groupAndKey(field);
   const values = valuesOf(group);
-  const changeValues = (changes: Group) => group.onChange({ ...values, ...changes });
   const focusField = fieldBelow(group.field, focusKey);
+  const change = (changes: Group) => group.onChange({ ...values, ...changes });
+  const remove = () => change(Object.fromEntries(keysOfPicture(field).map((each) => [each, undefined])));
   return (
     <>
       <PictureField
@@ -133,15 +138,10 @@ function PictureOfGroup({ group, picture, cropped: { focusKey, previews } }: Pic
           picture: value instanceof File ? value : String(value),
           focus: values[focusKey] as string | undefined,
         }}
-        onChange={(next) => changeValues({ [key]: next.picture, [focusKey]: next.focus })}
+        onChange={(next) => change({ [key]: next.picture, [focusKey]: next.focus })}
         problem={problemAt(problems, field) ?? problemAt(problems, focusField)}
       />
-      {isOptional && (
-        <Button
-          label={`Quitar: ${schema.title}`}
-          onClick={() => changeValues(Object.fromEntries(keysOfPicture(field).map((each) => [each, undefined])))}
-        />
-      )}
+      {isOptional && <Button label={`Quitar: ${schema.title}`} onClick={remove} />}
     </>
   );
 }

@@ -38,11 +38,8 @@ function useRows(field: Field, list: readonly unknown[]): [readonly Row[], Dispa
   return [fittingRows, setRows];
 }
 
-function swap<Item>(items: readonly Item[], index: number, otherIndex: number): Item[] {
-  const swapped = [...items];
-  [swapped[index], swapped[otherIndex]] = [items[otherIndex] as Item, items[index] as Item];
-  return swapped;
-}
+const swap = <Item,>(items: readonly Item[], index: number, other: number): Item[] =>
+  items.with(index, items[other] as Item).with(other, items[index] as Item);
 
 interface ListFieldProps extends RemovableFieldProps {
   /** `FormField`, which this file cannot import, because `FormField` imports it. */
@@ -58,13 +55,11 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
   const [announcement, setAnnouncement] = useState('');
   if (!items) return null; // For TypeScript: the schema of a list always has that of its entries.
 
-  function nameOf(index: number): string {
-    const ownName = ownNameOf(list[index], site);
-    return ownName === '' ? `${items?.title ?? ''} ${index + 1}` : ownName;
-  }
+  const nameOf = (index: number): string => ownNameOf(list[index], site) || `${items.title} ${index + 1}`;
 
   function setOpen(key: string, isOpen: boolean): void {
-    setRows((current) => current.map((row) => (row.key === key ? { key, isOpen } : row)));
+    // As an update of the latest rows, since several entries may be opened at once, before the next render.
+    setRows((latest) => latest.map((row) => (row.key === key ? { key, isOpen } : row)));
   }
 
   function move(index: number, step: -1 | 1, pressed: HTMLButtonElement): void {

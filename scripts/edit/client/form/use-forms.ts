@@ -27,6 +27,7 @@ interface FormsOptions {
   dispatch: Dispatch<ClientEvent>;
   saving: Saving;
   discard: ReturnType<typeof useDiscardQuestion>['discard'];
+  /** Gets the form as it was sent, once the server has saved it. */
   onSaved: (form: OpenForm) => void;
 }
 

@@ -27,18 +27,18 @@ function isGroupOrList(site: EditorState, field: Field): boolean {
   return type === 'object' || type === 'array';
 }
 
-type GuidedStepsProps = Pick<PanelProps, 'state' | 'isPageUpToDate' | 'findings' | 'onWrite' | 'onConfirm'>;
+interface GuideOptions {
+  steps: readonly GuidedStep[];
+  /** Whether the field of a step can be opened now. */
+  canOpen: boolean;
+  onOpen: (step: GuidedStep) => void;
+}
 
-/** The step to go on with. Renders nothing if less than two things are left: the list below shows the one. */
-export function GuidedSteps({ state, isPageUpToDate, findings, onWrite, onConfirm }: GuidedStepsProps) {
-  const { site, writing, form } = state;
-  const { unbuildable, samples, problems, links } = findings.mustDo;
-  const steps = stepsOf(samples, [...unbuildable, ...problems, ...links]);
+/** Where somebody is among the steps, and how to go to another. Once a step is done, goes to the next by itself. */
+function useGuide({ steps, canOpen, onOpen }: GuideOptions) {
   const [stoppedAt, storeStoppedAt] = useStoppedAt();
   const { phase, index } = positionIn(steps, stoppedAt);
-  const step = steps[index];
-  const guide = useRef<HTMLElement>(null);
-  /** Whether a button here was pressed since the panel was opened: only then does the guide move on by itself. */
+  /** Whether somebody has gone to a step since the panel was opened: before that, the guide does not go on by itself. */
   const [isUnderWay, setIsUnderWay] = useState(false);
 
   function goTo(targetIndex: number): void {
@@ -47,26 +47,44 @@ export function GuidedSteps({ state, isPageUpToDate, findings, onWrite, onConfir
     const following = steps[targetIndex + 1];
     storeStoppedAt({ current: keyOf(target), next: following && keyOf(following) });
     setIsUnderWay(true);
-    guide.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    onWrite(target);
+    onOpen(target);
   }
 
-  // The next field can be opened only once the page shows what was saved, which it does not while somebody writes.
-  const canOpenField = writing === undefined && form === undefined && isPageUpToDate;
-  const movesOn = isUnderWay && phase === 'step-done' && canOpenField;
-  const moveOn = useEffectEvent(() => goTo(index));
+  const mustGoOn = isUnderWay && phase === 'step-done' && canOpen;
+  const goOn = useEffectEvent(() => goTo(index));
   useEffect(() => {
-    if (!movesOn) return undefined;
+    if (!mustGoOn) return undefined;
     // Not within the effect itself: opening a text renders at once (`flushSync`), which React refuses there.
-    const timer = setTimeout(() => moveOn());
+    const timer = setTimeout(() => goOn());
     return () => clearTimeout(timer);
-  }, [movesOn]);
+  }, [mustGoOn]);
 
+  return { phase, index, goTo };
+}
+
+type GuidedStepsProps = Pick<PanelProps, 'state' | 'isPageUpToDate' | 'findings' | 'onWrite' | 'onConfirm'>;
+
+/** The step to go on with. Renders nothing if less than two things are left: the list below shows the one. */
+export function GuidedSteps({ state, isPageUpToDate, findings, onWrite, onConfirm }: GuidedStepsProps) {
+  const { site, writing, form } = state;
+  const { unbuildable, samples, problems, links } = findings.mustDo;
+  const steps = stepsOf(samples, [...unbuildable, ...problems, ...links]);
+  const element = useRef<HTMLElement>(null);
+  const { phase, index, goTo } = useGuide({
+    steps,
+    // Only once the page shows what was saved, which it does not while somebody writes.
+    canOpen: isPageUpToDate && !writing && !form,
+    onOpen(step) {
+      element.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      onWrite(step);
+    },
+  });
+  const step = steps[index];
   if (!step || steps.length < 2) return null;
   const minutes = minutesFor(steps, (each) => isGroupOrList(site, each));
   const isDone = phase === 'step-done';
   return (
-    <section ref={guide} aria-label="Paso a paso" className="steps">
+    <section ref={element} aria-label="Paso a paso" className="steps">
       <h3>Paso a paso</h3>
       <p>
         Quedan {steps.length} cosas, unos {minutes} minutos en total. Puedes parar cuando quieras: al volver, sigues

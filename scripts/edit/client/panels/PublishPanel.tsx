@@ -67,16 +67,7 @@ export function PublishPanel(props: PanelProps) {
   return (
     <>
       <h2>Publicar</h2>
-      {destination === undefined ? (
-        <p>
-          Falta decir dónde se publica el sitio. Pídelo a quien lo instaló: se hace una sola vez.{' '}
-          <Button label="Indicar dónde se publica" onClick={() => onOpenForm(destinationField)} />
-        </p>
-      ) : (
-        <p>
-          Las visitas lo ven en <b>{site.url}</b>. <small>Se envía a {destination}.</small>
-        </p>
-      )}
+      <Destination destination={destination} siteUrl={site.url} onOpenForm={onOpenForm} />
       {progress && <ProgressLine {...progress} />}
       <Outcome view={view} site={site} choices={choices} onChoose={setChoices} onGo={onGo} />
       {/* With the outcome `not-ready`, the same problems stand above. */}
@@ -93,6 +84,28 @@ export function PublishPanel(props: PanelProps) {
       />
       {latest && <WithdrawnConsent isRunning={isRunning} onPublish={() => publish({ removeOldFiles: true })} />}
     </>
+  );
+}
+
+interface DestinationProps extends Pick<PanelProps, 'onOpenForm'> {
+  destination: PublicationView['destination'];
+  siteUrl: string;
+}
+
+/** Where the site is published, or how to say so. */
+function Destination({ destination, siteUrl, onOpenForm }: DestinationProps) {
+  if (destination === undefined) {
+    return (
+      <p>
+        Falta decir dónde se publica el sitio. Pídelo a quien lo instaló: se hace una sola vez.{' '}
+        <Button label="Indicar dónde se publica" onClick={() => onOpenForm(destinationField)} />
+      </p>
+    );
+  }
+  return (
+    <p>
+      Las visitas lo ven en <b>{siteUrl}</b>. <small>Se envía a {destination}.</small>
+    </p>
   );
 }
 
