@@ -60,6 +60,7 @@ export async function startServer({ port, respond }: { port: number; respond: Re
   };
 }
 
+/** Never rejects. */
 async function answer(request: IncomingMessage, response: ServerResponse, respond: Respond): Promise<void> {
   try {
     send(request, response, await answerOrError(request, respond));

@@ -35,7 +35,8 @@ const SHORT_TEXT = 64;
 /** In letters and spaces; longer groups would leave gaps or break inside a word on phones with large text. */
 const LONGEST_GROUP = 12;
 
-const SHORT_WORD = /^[^\p{L}]*(?:[aeouy]|al|con|de|del|en)$/iu;
+/** Matches a short word, maybe after a quotation mark or bracket. */
+const shortWord = /^[^\p{L}]*(?:[aeouy]|al|con|de|del|en)$/iu;
 
 /** Keeps `y`, `a`, `de` and the like on one line with the next word, in short texts: `Sistema de copago`. */
 export function bindShortWords(text: string): string {
@@ -49,5 +50,5 @@ export function bindShortWords(text: string): string {
 
 function isBound(word: string, next: string): boolean {
   const group = `${word} ${next}`.replaceAll(/[^\p{L}\s]/gu, '');
-  return SHORT_WORD.test(word) && /^\p{L}/u.test(next) && group.length <= LONGEST_GROUP;
+  return shortWord.test(word) && /^\p{L}/u.test(next) && group.length <= LONGEST_GROUP;
 }
