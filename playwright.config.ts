@@ -47,7 +47,7 @@ export default defineConfig({
       // Each starts an editor of its own and builds the site again after every save.
       timeout: 180_000,
       expect: { timeout: 60_000 },
-      use: { viewport: { width: 1280, height: 800 } },
+      use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },
     {
       name: 'phone',

@@ -102,14 +102,14 @@ test('the search finds the largest number that passes, or the least if none does
 /** Bytes of a photo's AVIF in a slot of 240 pixels that may have `bytes`. */
 async function weigh(photo: Buffer, bytes: number): Promise<number> {
   const library = await openPhoto(photo);
-  library.picture('photo.jpg', { aspect: 2 / 3, sizes: '50vw', widths: [240], phone: { width: 240, bytes } });
+  library.picture('photo.jpg', { aspect: 2 / 3, sizes: '50vw', widths: [120], phone: { width: 120, bytes } });
   const outputs = Object.entries(await library.outputs());
   const [, avif = ''] = outputs.find(([path]) => path.endsWith('.avif')) ?? [];
   return Buffer.byteLength(avif);
 }
 
 test('a photo uses its share of bytes without exceeding it, or gets the lowest quality if it cannot fit', async () => {
-  const photo = await makePhotograph({ seed: 5, width: 480, height: 720 });
+  const photo = await makePhotograph({ seed: 5, width: 240, height: 360 });
   const best = await weigh(photo, 1_000_000);
   const least = await weigh(photo, 1);
   expect(least).toBeGreaterThan(best / 4);
@@ -117,7 +117,7 @@ test('a photo uses its share of bytes without exceeding it, or gets the lowest q
   const fitted = await weigh(photo, share);
   expect(fitted).toBeLessThanOrEqual(share);
   expect(fitted).toBeGreaterThan(share * 0.8);
-  const noise = await makePhotograph({ seed: 5, width: 480, height: 720, subject: 'noise' });
+  const noise = await makePhotograph({ seed: 5, width: 240, height: 360, subject: 'noise' });
   expect(await weigh(noise, 1000)).toBeGreaterThan(1000);
 });
 
