@@ -76,12 +76,12 @@ function shownPart({ form, names }: FieldInfo, only: OpenForm['only']): ShownPar
 const findInput = (dialog: HTMLElement | null, path: string): HTMLElement | undefined =>
   dialog?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? undefined;
 
-/** Gives the focus to the field at which the form starts, or else to the first control, and scrolls there. */
+/** Gives the focus to the field at which the form starts, else to the first control. */
 function focusStart(dialog: HTMLElement | null, startAt: string | undefined): void {
   const startField = startAt === undefined ? undefined : findInput(dialog, startAt);
   startField?.closest(FIELD_WITH_PREVIEWS)?.scrollIntoView({ block: 'start', behavior: 'instant' });
   const start = startField ?? dialog?.querySelector<HTMLElement>(`.fields :is(${CONTROLS})`);
-  // Without `preventScroll`, the browser would scroll again, until the input itself is in sight.
+  // Without `preventScroll`, the browser would scroll once more, until only the input itself is in sight.
   start?.focus({ preventScroll: true });
 }
 

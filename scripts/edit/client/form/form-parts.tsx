@@ -24,7 +24,7 @@ export interface RemovableFieldProps extends FormFieldProps {
   remove?: ReactNode;
 }
 
-/** The value with which «Agregar» begins a field or a list entry: as little as the schema allows. */
+/** The value with which «Agregar» begins a field or a list entry, for the practice to fill in. */
 export function emptyValue(schema: FormSchema): unknown {
   switch (schema.type) {
     case 'object':
