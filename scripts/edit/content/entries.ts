@@ -1,4 +1,4 @@
-/** Groups, lists and what changed in them. */
+/** What changed in groups and lists, and which entries of two lists belong together. */
 import { isDeepStrictEqual } from 'node:util';
 import { valueAt, type FieldPath } from '../site/browser.ts';
 import { isGroup } from './compare-and-set.ts';
@@ -96,7 +96,7 @@ function differencesInLists(before: readonly unknown[], after: readonly unknown[
   ];
 }
 
-/** Only a list whose entries have another order is given as a whole on both sides. */
+/** Whether the entries of a list have another order: only such a list is given as a whole on both sides. */
 export const isReordering = ({ before, after }: Difference): boolean => Array.isArray(before) && Array.isArray(after);
 
 /** The paths of all single values in a value, and of empty groups and lists. */

@@ -71,7 +71,7 @@ export function isAtOrBelow(field: Field, ancestor: Field): boolean {
   return field.file === ancestor.file && (isSame || isBelow);
 }
 
-/** The editor lists samples separately, and their mistakes go when they are replaced. */
+/** The diagnostics of all but samples, which the editor lists separately: their mistakes go when they are replaced. */
 export const withoutDiagnosticsOfSamples = (
   diagnostics: readonly Diagnostic[],
   samples: readonly SampleValue[],

@@ -1,6 +1,6 @@
 /**
- * Changes a text that `change` gets with `\n` at its line ends. If the source has `\r\n` anywhere, all lines of the
- * result end so.
+ * The source after a change, whose line ends are `\n` for `change`. If the source has `\r\n` anywhere, all lines of the
+ * result end so; without a change, it stays as it is.
  */
 export function withLineEnds(source: string, change: (text: string) => string): string {
   const text = source.replaceAll('\r\n', '\n');

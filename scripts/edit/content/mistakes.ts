@@ -16,10 +16,10 @@ interface MadeChange {
 }
 
 /**
- * Mistakes that the content had before are no reason to refuse, so that a person can fix one field after the other.
+ * Refuses a change that makes new mistakes, or whose field could not be published. Mistakes that the content had before
+ * are no reason, so that a person can fix one field after the other.
  *
- * @throws Refused if the change makes new mistakes or if the changed field could not be published: `invalid` with the
- *   mistakes in what the change alters, else `breaks-elsewhere`
+ * @throws Refused `invalid` with the mistakes in what the change alters, else `breaks-elsewhere`
  */
 export function refuseMistakes(change: MadeChange): void {
   const { readBefore, readAfter, files } = change;

@@ -14,9 +14,9 @@ function descriptionPathOf(picture: FieldPath): FieldPath | undefined {
 
 /** The paths of descriptions that stay as they are although a change replaces their picture. */
 export function descriptionsLeftBehind(altered: readonly FieldPath[]): FieldPath[] {
-  const alteredFields = altered.map(formatPath);
+  const alteredPaths = altered.map(formatPath);
   const descriptions = altered.map(descriptionPathOf).filter((path) => path !== undefined);
-  return descriptions.filter((path) => !alteredFields.includes(formatPath(path)));
+  return descriptions.filter((path) => !alteredPaths.includes(formatPath(path)));
 }
 
 /**
@@ -45,7 +45,7 @@ function looksLikeFileName(description: string, src: string): boolean {
   return isNameOfFile || hasFileEnding || genericName.test(description);
 }
 
-/** A Spanish sentence about what is wrong; undefined if nothing is. */
+/** A Spanish sentence about what is wrong with a description; undefined if nothing is. */
 function complaintAbout(altText: string, src: string): string | undefined {
   if (altText === '') return descriptionWords.missing;
   return looksLikeFileName(altText, src) ? descriptionWords.fileName : undefined;

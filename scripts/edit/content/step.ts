@@ -16,12 +16,12 @@ export interface Step {
   files: readonly FileChange[];
 }
 
-/** Also reverses the order: a new medium is deleted only after the text that names it has changed back. */
+/** The step that takes back a step. The last file comes first: a new medium is deleted only after the text that names it has changed back. */
 export const reverse = ({ field, files }: Step): Step => ({
   field,
   files: files.map(({ file, before, after }) => ({ file, before: after, after: before })).toReversed(),
 });
 
-/** Two files that do not exist are equal. */
+/** Whether two files have the same bytes. Two that do not exist do. */
 export const areSameBytes = (bytesA: Uint8Array | undefined, bytesB: Uint8Array | undefined): boolean =>
   bytesA === undefined || bytesB === undefined ? bytesA === bytesB : Buffer.compare(bytesA, bytesB) === 0;

@@ -78,8 +78,8 @@ interface Merge {
 }
 
 /**
- * Resolves one file after the other, because each is checked together with those before it. Returns what is left to
- * choose.
+ * Resolves files and returns the conflicts that are left: one file after the other, because each is checked together with
+ * those before it.
  */
 async function resolveFiles(merge: Merge, files: readonly string[]): Promise<ContentConflict[]> {
   const conflicts: ContentConflict[] = [];
@@ -125,9 +125,9 @@ async function writeOrRemove(file: string, bytes: Uint8Array | undefined): Promi
 }
 
 /**
- * The candidates of a text contain the changes of both sides and differ only in passages that both have changed. If
- * that makes no valid content, and for pictures and files that one side lacks, the candidates are the sides as they
- * are.
+ * What a file may become after the merge. The candidates of a text contain the changes of both sides and differ only in
+ * passages that both have changed. If that makes no valid content, and for pictures and files that one side lacks, they
+ * are the two sides as they are.
  */
 export async function findCandidates(
   file: string,
@@ -145,7 +145,7 @@ export async function findCandidates(
   return areValid ? merged : sides;
 }
 
-/** Undefined if there is nothing to choose. */
+/** What a person has to choose between; undefined if the candidates are equal. */
 export function conflictOf(
   file: string,
   { ours, theirs }: Candidates,

@@ -174,7 +174,7 @@ export class Repository {
 
   /** Begins a merge, which `commitMerge` ends. Returns the files in conflict, which have git's marks in them. */
   async beginMerge(other: string): Promise<string[]> {
-    // Otherwise git takes a new picture for an old one that resembles it, renamed, and merges changes of the old one into it.
+    // Otherwise git takes a new file that resembles a removed one for that one, renamed, and merges changes into it.
     const withoutRenames = ['-X', 'no-renames'];
     const merge = ['merge', '--no-commit', '--no-ff', ...withoutRenames, other];
     try {

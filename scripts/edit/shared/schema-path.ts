@@ -12,6 +12,6 @@ function schemaPathOf({ file, path }: Field): string {
 
 export const isField = (field: Field, schemaPath: SchemaPath): boolean => schemaPathOf(field) === schemaPath;
 
-/** Whether it is that field or one below it. */
+/** Whether a field is the one at the schema path, or below it. */
 export const isWithin = (field: Field, schemaPath: SchemaPath): boolean =>
   `${schemaPathOf(field)}.`.startsWith(`${schemaPath}.`);
