@@ -16,7 +16,10 @@ export interface Step {
   files: readonly FileChange[];
 }
 
-/** The step that takes back a step. The last file comes first: a new medium is deleted only after the text that names it has changed back. */
+/**
+ * The step that takes back a step. The last file comes first: a new medium is deleted only after the text that names it
+ * has changed back.
+ */
 export const reverse = ({ field, files }: Step): Step => ({
   field,
   files: files.map(({ file, before, after }) => ({ file, before: after, after: before })).toReversed(),
