@@ -30,9 +30,9 @@ export async function checkSite(options: { root: ProjectRoot; log: Log }): Promi
   try {
     const { site, weights } = await prepareSite({ ...options, now: buildDate() });
     const findings = [
-      ...checkContent(site.read),
+      ...checkContent(site.source),
       ...(await adviseOnConflictCopies(options.root)),
-      ...(await checkBooking(site.read)),
+      ...(await checkBooking(site.source)),
       ...checkPages(site),
       ...checkLinks(site),
       ...(await checkPhotos(site, options.root)),
@@ -46,7 +46,7 @@ export async function checkSite(options: { root: ProjectRoot; log: Log }): Promi
       diagnostics: sortDiagnostics(toBeFixed),
       advice: sortDiagnostics(advice),
       files: site.files,
-      content: site.read.content,
+      content: site.source.content,
     };
   } catch (error) {
     const reasons = diagnosticsOf(error, options.root);

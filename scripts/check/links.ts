@@ -31,7 +31,7 @@ function checkLinksOn(page: ParsedPage, pages: readonly ParsedPage[], site: Site
   return addressesOn(page.document).flatMap((address) => {
     const linkProblem = findLinkProblem(address, { page, pages, site });
     if (!linkProblem) return [];
-    const placeInContent = findInContent(site.read.files, spellingsOf(address, site.base));
+    const placeInContent = findInContent(site.source.files, spellingsOf(address, site.base));
     return [atPlace(linkProblem, placeInContent ?? { file: page.source })];
   });
 }

@@ -20,7 +20,7 @@ async function checkPhoto(photo: ShownPicture, site: Site, root: ProjectRoot): P
   const { slot, file } = photo;
   assert(slot, `the photo ${file} has a slot`);
   const findings = [await findLackOfPixels(file, slot, root), findExcessOfBytes(photo, slot, site)];
-  const fields = site.read.media.filter(({ src }) => src === file);
+  const fields = site.source.media.filter(({ src }) => src === file);
   return findings
     .filter((finding) => finding !== undefined)
     .flatMap(({ found, severity }) => fields.map(({ place, field }) => atPlace(found, { ...place, field }, severity)));

@@ -13,8 +13,8 @@ import type { ContentPath } from '../lib/paths.ts';
  * Points out characters that our typefaces lack: empty boxes in the picture of a shared link, and letters of another
  * typeface in headings, where they show. In the small text of pages, a system font's letter goes unnoticed.
  */
-export async function checkTypefaces({ read, words }: Pick<Site, 'read' | 'words'>): Promise<Diagnostic[]> {
-  const texts = textsOf(read.files);
+export async function checkTypefaces({ source, words }: Pick<Site, 'source' | 'words'>): Promise<Diagnostic[]> {
+  const texts = textsOf(source.files);
   const socialFonts = (await readSocialFonts()).map(({ data }) => data);
   const displayFonts = [await readDisplayFont()];
   const notOnPicture = placesOf(await missingCharacters(words.social, socialFonts), words.social, texts);

@@ -118,11 +118,11 @@ async function fileOfSite({ editor, access }: ServerParts, request: IncomingMess
 }
 
 /** The field of each picture, such as `content/landing.yaml you.image`, by the picture's address on the pages. */
-function pictureFieldsOf({ pages, read }: Site): Record<string, string> {
+function pictureFieldsOf({ pages, source }: Site): Record<string, string> {
   const fieldsByAddress: Record<string, string> = {};
   for (const { file, set } of pages.flatMap(({ pictures }) => pictures)) {
     // The last one: the first may be the background of shared links, in `meta`, which no page shows.
-    const reference = read.media.findLast(({ src }) => src === file);
+    const reference = source.media.findLast(({ src }) => src === file);
     if (reference) fieldsByAddress[set.src] = `${reference.place.file} ${reference.field}`;
   }
   return fieldsByAddress;

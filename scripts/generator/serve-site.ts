@@ -12,12 +12,12 @@ const codings = [
 ];
 
 /** Serves a site like its hosts, with headers, cache rules, compressed copies and the error page. */
-export function respondFromSite({ files, base, read }: Pick<Site, 'files' | 'base' | 'read'>): Respond {
-  const headers = commonHeaders(read.content, base);
+export function respondFromSite({ files, base, source }: Pick<Site, 'files' | 'base' | 'source'>): Respond {
+  const headers = commonHeaders(source.content, base);
   return ({ method, headers: requestHeaders }, { pathname }): Answer => {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: { Allow: 'GET, HEAD' } };
     // For a site at `/sitio/`, people may type only the address of the server, or `/sitio`.
-    const isTypedByHand = ['/', base.slice(0, -1)].includes(pathname) && pathname !== base;
+    const isTypedByHand = base !== '/' && ['/', base.slice(0, -1)].includes(pathname);
     if (isTypedByHand) return { status: 302, headers: { Location: base } };
 
     const requestedFile = fileAt(pathname, base, files);

@@ -44,8 +44,8 @@ export interface Site {
   nginx: string;
   url: string;
   base: BaseUrl;
-  /** The content of the site, with the place of each field in its file. */
-  read: ValidContent;
+  /** The content, with its files and the place of each field in them. */
+  source: ValidContent;
   pages: readonly BuiltPage[];
   /** The words in the display typeface, and those on pictures of shared links. */
   words: { display: string; social: string };
@@ -59,8 +59,8 @@ export interface Site {
  */
 export async function makeSite(options: SiteOptions): Promise<Site> {
   const { root, now, cache, bundle = bundleWithEsbuild, log, timeStage = runUntimed, isPreview = false } = options;
-  const { read, media, pages, styles } = await readSources({ root, now, cache, bundle, timeStage });
-  const { content } = read;
+  const { source, media, pages, styles } = await readSources({ root, now, cache, bundle, timeStage });
+  const { content } = source;
   const url = `${content.site.url}/`;
   const base = new URL(url).pathname;
 
@@ -114,7 +114,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   });
   const nginx = nginxSnippet(content, base, files);
   const words = { display: displayText, social: wordsOfSocialImages(social) };
-  return { files, nginx, url, base, read, pages: builtPages, words };
+  return { files, nginx, url, base, source, pages: builtPages, words };
 }
 
 type SourceOptions = Required<Pick<SiteOptions, 'root' | 'now' | 'cache' | 'bundle' | 'timeStage'>>;
@@ -125,14 +125,14 @@ type SourceOptions = Required<Pick<SiteOptions, 'root' | 'now' | 'cache' | 'bund
  * @throws DiagnosticError
  */
 async function readSources({ root, now, cache, bundle, timeStage }: SourceOptions) {
-  const read = await timeStage('content', () => readContent(root, now));
+  const source = await timeStage('content', () => readContent(root, now));
   const [content, media, pages, styles] = await settleAll(root, [
-    contentOrErrors(read),
-    timeStage('media', () => readMedia(root, read.media, cache)),
+    contentOrErrors(source),
+    timeStage('media', () => readMedia(root, source.media, cache)),
     timeStage('pages', () => loadPages(root, cache, bundle)),
     timeStage('styles', () => readStyles(root)),
   ]);
-  return { read: { ...read, content }, media, pages, styles };
+  return { source: { ...source, content }, media, pages, styles };
 }
 
 /** Adds the files of `public/`, and the file with the hash of all others. */

@@ -22,7 +22,7 @@ describe.each(sites)('$name', ({ name, files, pageFiles, bytes, page, url, base,
 
   test('every link, anchor, picture, style, font, film and script leads to something that exists', () => {
     const pages = pageFiles.map((output) => ({ output, source: output }));
-    const problems = checkLinks({ pages, files: texts, url, base, read: { files: new Map() } } as unknown as Site);
+    const problems = checkLinks({ pages, files: texts, url, base, source: { files: new Map() } } as unknown as Site);
     const left = name === 'smallest' ? ['resultados'] : [];
     expect([
       ...new Set(problems.map((problem) => (problem.code === 'check.broken-anchor' ? problem.params.id : problem))),

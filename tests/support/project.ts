@@ -120,7 +120,7 @@ export async function freePort(): Promise<number> {
 export async function serveSite(dist: string, { root = projectRoot } = {}): Promise<RunningServer> {
   const names = globSync('**', { cwd: dist, nodir: true, posix: true });
   const files = Object.fromEntries(names.map((name) => [name, readFileSync(path.join(dist, name))]));
-  const read = await readContent(root);
-  if (!isValid(read)) throw new DiagnosticError(read.diagnostics);
-  return startServer({ port: 0, respond: respondFromSite({ files, base: '/', read }) });
+  const source = await readContent(root);
+  if (!isValid(source)) throw new DiagnosticError(source.diagnostics);
+  return startServer({ port: 0, respond: respondFromSite({ files, base: '/', source }) });
 }

@@ -13,7 +13,7 @@ function siteOf(
   const outputs = Object.keys(files).filter((path) => path.endsWith('.html'));
   const encoded = new Map([...content].map(([file, text]) => [file, new TextEncoder().encode(text)]));
   return {
-    ...{ files, url, base: new URL(url).pathname, read: { files: encoded } },
+    ...{ files, url, base: new URL(url).pathname, source: { files: encoded } },
     pages: outputs.map((output) => ({ output, source: `source of ${output}` })),
   } as unknown as Site;
 }

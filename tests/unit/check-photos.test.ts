@@ -23,7 +23,7 @@ async function problemsOf(width: number, height: number, bytes = 1000) {
     base: '/',
     files: { 'a-600.avif': Buffer.alloc(bytes), 'a-1200.avif': Buffer.alloc(99_999) },
     pages: [{ pictures: [{ file: 'photo.jpg', slot, set }] }],
-    read: { media: [{ src: 'photo.jpg', place: { file: 'content/landing.yaml', line: 7 }, field: 'you.image' }] },
+    source: { media: [{ src: 'photo.jpg', place: { file: 'content/landing.yaml', line: 7 }, field: 'you.image' }] },
   };
   const diagnostics = await checkPhotos(site as unknown as Site, root);
   for (const { place } of diagnostics) {

@@ -7,7 +7,7 @@ import { landing, privacy, read, readyFiles as ready, textOf, withText } from '.
 async function adviceOn(files: ContentFiles, words: { display?: string; social?: string }) {
   const found = read(files);
   if (!isValid(found)) throw new Error(JSON.stringify(found.diagnostics));
-  const advice = await checkTypefaces({ read: found, words: { display: '', social: '', ...words } });
+  const advice = await checkTypefaces({ source: found, words: { display: '', social: '', ...words } });
   for (const { severity } of advice) expect(severity).toBe('advice');
   return advice.map(({ code, place, params }) => [place.file, place.field, code, ...Object.values(params)].join(' '));
 }

@@ -18,8 +18,8 @@ export async function check({ root }: Editor): Promise<CheckResult> {
 export async function proofread({ live }: Editor): Promise<Proofreading> {
   const { site } = live.current();
   if (!site) return { unpublishable: [], descriptions: [], outdatedDescriptions: [], links: [] };
-  const { files, media, content } = site.read;
-  const unpublishable = withoutDiagnosticsOfSamples(publishingDiagnostics(site.read), content.samples, files);
+  const { files, media, content } = site.source;
+  const unpublishable = withoutDiagnosticsOfSamples(publishingDiagnostics(site.source), content.samples, files);
   return {
     unpublishable: toFindings(unpublishable, files),
     descriptions: findPoorDescriptions(media, files),

@@ -17,17 +17,17 @@ export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack
     build,
     ...(site ? describeSite(site) : noSite),
     // The files of the last build are readable; those on the disk may not be.
-    problems: toFindings(diagnostics, site?.read.files ?? new Map()),
+    problems: toFindings(diagnostics, site?.source.files ?? new Map()),
     canUndo: undoStack.length > 0,
     canRedo: redoStack.length > 0,
   };
 }
 
 function describeSite(site: Site) {
-  const { url, base, read } = site;
-  const files = editableFiles(read.files);
+  const { url, base, source } = site;
+  const files = editableFiles(source.files);
   const placeholders = placeholdersOf(files);
-  return { url, base, files, placeholders, samples: samplesOf(read), pages: pagesOf(site) };
+  return { url, base, files, placeholders, samples: samplesOf(source), pages: pagesOf(site) };
 }
 
 /** Leaves out placeholders whose fact is absent. */
@@ -42,8 +42,8 @@ function placeholdersOf(files: Record<string, EditableFile>): Record<string, str
 }
 
 /** Sorted by path. */
-function pagesOf({ pages, read }: Site): EditorState['pages'] {
-  const titledPages = pages.map(({ path, meta }) => ({ path, title: meta(read.content).title }));
+function pagesOf({ pages, source }: Site): EditorState['pages'] {
+  const titledPages = pages.map(({ path, meta }) => ({ path, title: meta(source.content).title }));
   return titledPages.sort((pageA, pageB) => pageA.path.localeCompare(pageB.path));
 }
 
@@ -64,9 +64,9 @@ function editableFile(file: string, text: string): EditableFile {
  * All samples, and which of them can be confirmed: no example address, and no group that contains one; testimonials only
  * once each has a consent, which invented patients do not have.
  */
-function samplesOf(read: Site['read']): Sample[] {
-  const { content, files } = read;
-  const unpublishableFields = publishingDiagnostics(read).map((diagnostic) => fieldOfDiagnostic(diagnostic, files));
+function samplesOf(source: Site['source']): Sample[] {
+  const { content, files } = source;
+  const unpublishableFields = publishingDiagnostics(source).map((diagnostic) => fieldOfDiagnostic(diagnostic, files));
   const haveAllConsented = content.landing.testimonials?.items.every(({ consent }) => consent !== undefined) ?? true;
   return content.samples.map((sample) => {
     const { file, path } = sample;

@@ -6,6 +6,6 @@ import { MEDIA_FOLDER } from '../content/files.ts';
  * may lead anywhere.
  */
 export async function readNamedMedium(editor: Editor, src: string): Promise<Uint8Array | undefined> {
-  const isNamed = editor.live.current().site?.read.media.some((reference) => reference.src === src) === true;
+  const isNamed = editor.live.current().site?.source.media.some((reference) => reference.src === src) === true;
   return isNamed ? editor.readFile(MEDIA_FOLDER + src) : undefined;
 }

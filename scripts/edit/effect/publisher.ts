@@ -87,7 +87,7 @@ export class Publisher {
 
   async publication(): Promise<PublicationView> {
     const { site } = this.#editor.live.current();
-    const destination = site?.read.content.site.publish?.address;
+    const destination = site?.source.content.site.publish?.address;
     // Read before the comparison is awaited: if the publication ends meanwhile, its outcome must not stand beside what
     // was compared at its start. While there is progress, the panel asks again.
     const { progress, comparison: comparisonAtStart } = this.#running ?? {};

@@ -30,8 +30,8 @@ const withoutPositions = (field: string) => field.replaceAll(/\[\d+\]/g, '[]');
  * What the site needs of a photo for a field, and the folder below `content/media/` to store it in. Both follow from
  * the photo that the field has now; in a list, from those of all entries, because a new one has none yet.
  */
-function requirementsOf(field: string, { read, pages }: Site): { needs: Need[]; folder: string } {
-  const presentPhotos = read.media
+function requirementsOf(field: string, { source, pages }: Site): { needs: Need[]; folder: string } {
+  const presentPhotos = source.media
     .filter((reference) => withoutPositions(reference.field) === withoutPositions(field))
     .map(({ src }) => src);
   const shownPictures = pages.flatMap(({ pictures }) => pictures).filter(({ file }) => presentPhotos.includes(file));

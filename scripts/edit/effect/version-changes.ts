@@ -94,6 +94,6 @@ async function thumbnailOf(file: string | undefined, read: ReadFile): Promise<Th
 
 /** The first field that names a picture or film today; the file itself if none does. */
 function fieldOfMedia(editor: Editor, file: string): Field {
-  const reference = editor.live.current().site?.read.media.find(({ src }) => MEDIA_FOLDER + src === file);
+  const reference = editor.live.current().site?.source.media.find(({ src }) => MEDIA_FOLDER + src === file);
   return reference ? { file: reference.place.file, path: reference.field } : { file, path: '' };
 }

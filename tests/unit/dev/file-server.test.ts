@@ -7,8 +7,8 @@ import { respondFromSite } from '../../../scripts/generator/serve-site.ts';
 import { root } from '../../../scripts/lib/command.ts';
 import { parsePort, startServer, type RunningServer } from '../../../scripts/lib/file-server.ts';
 
-const read = await readContent(root);
-if (!isValid(read)) throw new Error('the content of the project is invalid');
+const source = await readContent(root);
+if (!isValid(source)) throw new Error('the content of the project is invalid');
 const script = 'let text = 1;'.repeat(100);
 const files = {
   'index.html': 'landing',
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 describe.each(['/', '/sitio/'])('a site that lives below %s', (base) => {
   const get = async (address: string, init: RequestInit = {}) => {
-    server ??= await startServer({ port: 0, respond: respondFromSite({ files, base, read }) });
+    server ??= await startServer({ port: 0, respond: respondFromSite({ files, base, source }) });
     return fetch(new URL(address, server.url), { redirect: 'manual', ...init });
   };
 

@@ -9,7 +9,7 @@ const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path 
 const makePhoto = () => sharp({ create: { width: 900, height: 1200, channels: 3, background: '#a3324f' } });
 
 /** A site without any photo: it asks nothing of the new file. */
-const site = { read: { media: [] }, pages: [] } as unknown as Site;
+const site = { source: { media: [] }, pages: [] } as unknown as Site;
 
 test.each([
   { given: 'Clínica Ñuñoa.svg', words: 'clinica-nunoa' },
