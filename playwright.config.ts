@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // The third computes while others wait.
+  workers: 3,
   forbidOnly: true,
   // Its end tells every failure whole.
   reporter: 'dot',

@@ -12,7 +12,6 @@ import { checkContent } from './content.ts';
 import { checkLinks } from './links.ts';
 import { checkPages } from './pages.ts';
 import { checkPhotos } from './photos.ts';
-import { checkTypefaces } from './typefaces.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
 export interface CheckedSite {
@@ -36,7 +35,6 @@ export async function checkSite(options: { root: ProjectRoot; log: Log }): Promi
       ...checkPages(site),
       ...checkLinks(site),
       ...(await checkPhotos(site, options.root)),
-      ...(await checkTypefaces(site)),
       // A build only warns about heavy pages; publishing them is an error.
       ...checkBudgets(weights, 'error'),
     ];

@@ -114,8 +114,6 @@ export const DISPLAY_TYPEFACE = `var(${displayFont.property})`;
 
 const readSource = ({ source }: WebFont) => readFile(createRequire(import.meta.url).resolve(source));
 
-export const readDisplayFont = (): Promise<Buffer> => readSource(displayFont);
-
 const EVERY_LETTER =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÜÑ¿¡!?.,:;()«»“”‘’–—…·°º%&/+-@\'"';
 

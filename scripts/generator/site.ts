@@ -47,8 +47,6 @@ export interface Site {
   /** The content, with its files and the place of each field in them. */
   source: ValidContent;
   pages: readonly BuiltPage[];
-  /** The words in the display typeface, and those on pictures of shared links. */
-  words: { display: string; social: string };
 }
 
 /**
@@ -113,8 +111,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     'speculation-rules.json': speculationRules(base),
   });
   const nginx = nginxSnippet(content, base, files);
-  const words = { display: displayText, social: wordsOfSocialImages(social) };
-  return { files, nginx, url, base, source, pages: builtPages, words };
+  return { files, nginx, url, base, source, pages: builtPages };
 }
 
 type SourceOptions = Required<Pick<SiteOptions, 'root' | 'now' | 'cache' | 'bundle' | 'timeStage'>>;
@@ -167,9 +164,6 @@ function deferredStyleSheets(pages: readonly RenderedPage[]): Files {
   }
   return sheets;
 }
-
-const wordsOfSocialImages = (images: ReadonlyMap<string, SocialImage>): string =>
-  [...images.values()].map(({ words }) => words).join('\n');
 
 const filesOfSocialImages = (images: ReadonlyMap<string, SocialImage>): Files =>
   Object.fromEntries([...images.values()].map(({ path, bytes }) => [path, bytes]));

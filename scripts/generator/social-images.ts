@@ -20,8 +20,6 @@ export interface SocialImage {
   path: string;
   bytes: Uint8Array;
   alt: string;
-  /** All words in the picture. */
-  words: string;
 }
 
 /** Returns the pictures of shared links by the path of their page. */
@@ -43,7 +41,6 @@ export async function buildSocialImages(site: {
       path: `assets/social.${contentHash(bytes)}.jpg`,
       bytes,
       alt: altOf(page, content),
-      words: [card.practice, ...card.title, card.summary].join('\n'),
     });
   }
   return images;
@@ -81,7 +78,7 @@ async function readBackground(root: ProjectRoot, meta: Content['landing']['meta'
 }
 
 /** The fonts are WOFF files, because satori cannot read WOFF2. */
-export function readSocialFonts(): Promise<SocialFont[]> {
+function readSocialFonts(): Promise<SocialFont[]> {
   const { resolve } = createRequire(import.meta.url);
   const files = Object.entries(socialFontFiles).map(async ([name, file]) => ({
     name,

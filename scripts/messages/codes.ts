@@ -107,8 +107,6 @@ interface CheckParams {
   'check.broken-link': { address: string };
   'check.broken-anchor': { address: string; id: string };
   'check.missing-file': { address: string };
-  'check.not-on-picture': { character: string };
-  'check.not-in-typeface': { character: string };
   /** Sizes in pixels. */
   'check.photo-too-small': { src: string; width: number; height: number; available: number; needed: number };
 }

@@ -239,14 +239,6 @@ export const english: Sentences<DiagnosticParams> = {
     message: `this text speaks of agreements with insurers, and the page shows none: “${sentence}”`,
     hint: 'change or remove the sentence, or put {convenio} into its paragraph, which is then left out',
   }),
-  'check.not-on-picture': ({ character }) => ({
-    message: `the picture of a shared link shows an empty box instead of "${character}", which its typefaces lack`,
-    hint: 'use another character or a word',
-  }),
-  'check.not-in-typeface': ({ character }) => ({
-    message: `the typeface of headings lacks "${character}", so another one draws it`,
-    hint: 'use another character or a word, or leave it if it looks right',
-  }),
   'check.yaml-format': () => ({
     message:
       'this file is not in the form in which the editor writes it: its next save will change more lines than it means',

@@ -310,14 +310,6 @@ export const spanish: Sentences<DiagnosticParams> = {
     message: `El texto legal habla de convenios o aseguradoras, y la página no muestra ninguno: «${sentence}».`,
     hint: 'Si no tienes convenios, cambia o quita esa frase.',
   }),
-  'check.not-on-picture': ({ character }) => ({
-    message: `En la imagen que acompaña al enlace cuando alguien lo comparte, «${character}» sale como un cuadro vacío.`,
-    hint: 'Cámbialo por otro signo o por una palabra.',
-  }),
-  'check.not-in-typeface': ({ character }) => ({
-    message: `La letra de los títulos no tiene «${character}»: se dibuja con otra letra.`,
-    hint: 'Cámbialo por otro signo o por una palabra, o déjalo si se ve bien.',
-  }),
   'check.yaml-format': () => ({
     message:
       'Este archivo no tiene la forma en que el editor lo escribe: al guardar cambiarán más líneas de las necesarias.',

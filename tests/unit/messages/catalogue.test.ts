@@ -116,8 +116,6 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'check.broken-link': { address: LONG },
   'check.broken-anchor': { address: LONG, id: LONG },
   'check.missing-file': { address: LONG },
-  'check.not-on-picture': { character: 'ł' },
-  'check.not-in-typeface': { character: 'ł' },
   'check.photo-too-small': { ...size, available: NUMBER },
   'page.missing': {},
   'page.wrong-export': {},
