@@ -139,28 +139,32 @@ async function originalOf({ editor, access }: ServerParts, request: IncomingMess
   };
 }
 
-/** Runs the action that a POST request asks for; answers with its outcome and the state of the site after it. */
+/** Opens a session, or runs the action that a POST request asks for and answers with its outcome. */
 async function act({ editor, access, actions }: ServerParts, name: string, request: IncomingMessage): Promise<Answer> {
   if (!isSmallEnough(request)) return refuseUnread(request, 'too-large');
   if (name === 'session') return openSession(access, request, await readFormData(request));
   if (!access.hasSecret(request)) return refuseUnread(request, 'no-session');
+  // Read even for an unknown action: otherwise the browser would not receive the answer.
   const form = await readFormData(request);
   const action = actions.get(name);
   if (!action) return { status: 404 };
   await editor.live.ready;
   const answer = await action(form);
-  // The panel asks for this every moment while a publication runs, so the answer leaves out the state, which is large.
+  // The panel polls `publication` while a publication runs, so the answer leaves out the state, which is large.
   if (name === 'publication') return json(statusOf(answer), answer);
   return json(statusOf(answer), { ...answer, state: editor.state() });
 }
 
-/** Node reads no more bytes than the header says, and browsers always send it. */
+/** By the header, which browsers always send: Node reads no more bytes than it says. */
 function isSmallEnough({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return length !== undefined && Number(length) <= MAX_BODY_BYTES;
 }
 
-/** The browser proves itself by the one-time token, or by the secret that it has from an earlier session. */
+/**
+ * Answers with the secret and the cookie for reading, if the browser proves itself by the one-time token, or by the
+ * secret that it has from an earlier session.
+ */
 function openSession(access: Access, request: IncomingMessage, form: FormData): Answer {
   const mayOpen = access.redeem(String(form.get('token'))) || access.hasSecret(request);
   if (!mayOpen) return json(403, { refusal: { code: 'no-session' } });

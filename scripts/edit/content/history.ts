@@ -1,4 +1,4 @@
-/** Undo and redo: the steps made since the editor started, and which one comes next. Pure. */
+/** Undo and redo. Pure. */
 import { reverse, type Step } from './step.ts';
 
 /** Steps hold the bytes of their files, films of 40 MB included: those beyond these limits are forgotten. */

@@ -51,15 +51,14 @@ function complaintAbout(altText: string, src: string): string | undefined {
   return looksLikeFileName(altText, src) ? descriptionWords.fileName : undefined;
 }
 
-/**
- * The pictures whose description is missing, empty, or looks like the name of a file: at the field of the description.
- */
+/** The pictures whose description is missing or looks like the name of a file: at the field of the description. */
 export function findPoorDescriptions(media: readonly MediaReference[], files: ContentFiles): Finding[] {
   const findings: Finding[] = [];
   for (const { src, place, field } of media) {
     const { file } = place;
     const bytes = files.get(file);
     const path = descriptionPathOf(parsePath(field));
+    // Decoration and logos need no description.
     if (!path || !bytes) continue;
     const value = valueAt(readValue(file, decode(file, bytes)), path);
     const complaint = complaintAbout(typeof value === 'string' ? value.trim() : '', src);

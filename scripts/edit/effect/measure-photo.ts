@@ -5,7 +5,8 @@ import type { Editor } from './editor.ts';
 import { readNamedMedium } from './named-media.ts';
 
 /**
- * Measures a photo as the build does; undefined for a drawing, a film, and a file that cannot be read.
+ * Measures a photo as the build does; undefined for a drawing, a film, a file that cannot be read, and a path
+ * that the content does not name.
  *
  * @param photo a chosen file, or the path below `content/media/` of one that the content names
  */

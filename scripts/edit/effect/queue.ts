@@ -2,7 +2,7 @@
 export class Queue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** The task runs even if one before it has failed. */
+  /** Runs a task after all before it, even if one of them has failed; resolves or rejects as the task does. */
   run<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(task);
     this.#last = result.catch(() => {});

@@ -39,9 +39,9 @@ function markYaml<Name extends 'site' | 'landing' | 'interface'>(content: Conten
 
 /** A copy of a legal text with markers around its blocks, which have the numbers of `legal-blocks.ts`. */
 function markLegalText(text: LegalText, file: string): LegalText {
-  // Each call takes the next number, so all that is below has to be marked in the order of the file.
-  let blocks = 0;
-  const nextMarker = () => markerOf({ file, path: `#${blocks++}` });
+  // Each call takes the next index, so heading, introduction and sections are marked in the order of the file.
+  let index = 0;
+  const nextMarker = () => markerOf({ file, path: `#${index++}` });
   const markHeading = (heading: string) => {
     const marker = nextMarker();
     return marker + heading + marker;

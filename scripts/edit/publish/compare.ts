@@ -26,6 +26,7 @@ export function compareTexts(file: string, before: string, after: string): TextC
   ].map((change) => ({ file, ...change }));
 }
 
+/** YAML has no paragraphs; a legal text has both. */
 function splitText(file: string, text: string): { value: unknown; paragraphs: string[] } {
   const source = text.replaceAll('\r\n', '\n');
   if (source === '') return { value: {}, paragraphs: [] };

@@ -14,6 +14,10 @@ export type Destination =
   /** A folder on another computer, such as `web@example.cl:/var/www/site`. */
   | { kind: 'rsync'; target: string };
 
+/** Whether the host builds the site by itself, from what is committed. */
+export const isBuiltByHost = (destination: Destination): destination is Extract<Destination, { kind: 'git' }> =>
+  destination.kind === 'git';
+
 /** Undefined if nobody has said yet where to publish. The schema has checked the form of the address. */
 export function destinationOf({ publish }: SiteContent, root: string): Destination | undefined {
   if (!publish) return undefined;

@@ -142,7 +142,7 @@ function endWithChildren(child: ChildProcess): void {
   }
 }
 
-/** The line with the cause, among git's advice and consequences. */
+/** The line with the cause, among git's advice and progress; the whole output if no line is left. */
 function causeIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
   const causes = lines.filter((line) => line !== '' && !/^(?:hint:|warning:|To |From |Auto-merging)/.test(line));
@@ -169,7 +169,7 @@ export function diagnosticOfGit(error: GitError, root: string): Diagnostic {
   if (/\.lock': File exists/.test(reason)) return diagnostic('publish.git-locked', place, { lock: file });
   const isNetwork = /^(?:fetch|push|ls-remote) /.test(error.command);
   if (isNetwork) return diagnosticOfNetwork(error, place, reason);
-  // Only here, because a server also says "Permission denied".
+  // Only for what git does on this computer, because a server also says "Permission denied".
   const refused = systemRefusals.find(({ pattern }) => pattern.test(error.output));
   if (refused) return diagnostic('system.refused', { file }, refused.params);
   return diagnostic('publish.git-failed', place, { reason });

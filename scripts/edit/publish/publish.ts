@@ -6,7 +6,7 @@ import { diagnostic, DiagnosticError, diagnosticsOf, yamlFiles, type Diagnostic 
 import { checkSite, openCache, compressFiles, type Files, VERSION_FILE } from '../site/build.ts';
 import type { ConflictChoices, PublishOutcome, PublishProgress } from '../shared/publishing-protocol.ts';
 import { deliver } from './deliver.ts';
-import { destinationOf, type Destination } from './destination.ts';
+import { destinationOf, isBuiltByHost, type Destination } from './destination.ts';
 import { diagnosticOfGit, GitError } from './git.ts';
 import { beginPublication, endPublication, unfinishedPublication } from './journal.ts';
 import { CONTENT_FOLDER } from '../content/files.ts';
@@ -41,7 +41,7 @@ export interface PublishOptions {
 const BUILDING_HOST_TIMEOUT_MS = 10 * 60_000;
 const TIMEOUT_MS = 2 * 60_000;
 
-/** How often the site is checked anew because its content has changed meanwhile. */
+/** How often the site is checked in one publication, after merges too. */
 const MAX_CHECKS = 5;
 
 /** What a host that builds by itself needs, as pathspecs of git; the editor takes no part in a build. */
@@ -80,7 +80,11 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
   }
 }
 
-/** Checks the content and delivers it; begins anew as long as it changes meanwhile. */
+/**
+ * Checks the content and delivers it. Begins anew if it has changed meanwhile or others' changes were merged into it.
+ *
+ * @throws DiagnosticError after `MAX_CHECKS`
+ */
 async function checkAndDeliver(repository: Repository, options: PublishOptions): Promise<PublishResult> {
   for (let check = 1; check <= MAX_CHECKS; check++) {
     const result = await checkOnceAndDeliver(repository, options);
@@ -171,14 +175,14 @@ async function prepare(repository: Repository, { root, siteUrl }: PublishOptions
   const expected: ExpectedVersion = {
     siteUrl: siteUrl ?? `${content.site.url}/`,
     mark: parseMark(String(site[VERSION_FILE])),
-    compared: destination.kind === 'git' ? 'sources' : 'files',
+    compared: isBuiltByHost(destination) ? 'sources' : 'files',
   };
   return { state: 'ready', site, compressed, destination, expected };
 }
 
 /** A host that builds by itself gets only what is committed. */
-async function uncommittedSources(repository: Repository, { kind }: Destination): Promise<Diagnostic[]> {
-  const uncommitted = kind === 'git' ? await repository.filesChangedSince('HEAD', ...hostSources) : [];
+async function uncommittedSources(repository: Repository, destination: Destination): Promise<Diagnostic[]> {
+  const uncommitted = isBuiltByHost(destination) ? await repository.filesChangedSince('HEAD', ...hostSources) : [];
   return uncommitted.map((file) => diagnostic('publish.uncommitted-code', { file }, {}));
 }
 
@@ -200,7 +204,7 @@ async function fetchOthers(repository: Repository, destination: Destination): Pr
     const latest = await repository.fetch(remote, branch);
     return latest === undefined ? [] : [latest];
   };
-  if (destination.kind === 'git') return fetchBranch(destination.remote, destination.branch);
+  if (isBuiltByHost(destination)) return fetchBranch(destination.remote, destination.branch);
   if (!(await repository.remotes()).includes('origin')) return [];
   // What a colleague has published from her computer is a version that no branch contains.
   await repository.gatherVersions();
@@ -238,7 +242,7 @@ async function deliverAndWait(
   // If one of these fails, nothing is lost: the next start of the editor clears the journal (`recoverPublication`), and
   // the next publication pushes all versions.
   await endPublication(repository).catch(() => {});
-  await repository.pushVersions(destination.kind === 'git' ? destination.remote : 'origin').catch(() => {});
+  await repository.pushVersions(isBuiltByHost(destination) ? destination.remote : 'origin').catch(() => {});
   return { state: 'published', siteUrl };
 }
 
@@ -253,8 +257,8 @@ async function deliverCommitted(
 }
 
 /** How long and how often the public address is asked. */
-function waitingTimes({ kind }: Destination, { timeoutMs, pauseMs }: PublishOptions) {
-  const defaultTimeoutMs = kind === 'git' ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS;
+function waitingTimes(destination: Destination, { timeoutMs, pauseMs }: PublishOptions) {
+  const defaultTimeoutMs = isBuiltByHost(destination) ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS;
   return { timeoutMs: timeoutMs ?? defaultTimeoutMs, pauseMs };
 }
 

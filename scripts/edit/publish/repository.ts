@@ -86,7 +86,7 @@ export class Repository {
   /** All published commits, the latest first. */
   async published(): Promise<PublishedCommit[]> {
     const format = '%(refname:lstrip=2)%00%(objectname)%00%(contents:subject)';
-    // The names are dates.
+    // The names are dates: backwards, the latest comes first. A subject has no line end.
     const output = await this.#git(['for-each-ref', '--sort=-refname', `--format=${format}`, VERSIONS]);
     return output
       .split('\n')

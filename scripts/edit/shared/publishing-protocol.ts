@@ -32,7 +32,7 @@ export interface VersionsView {
   problems: Finding[];
 }
 
-/** What the public address answers: a version of this site, what is none, a refusal (error 403), or nothing. */
+/** What the public address answers: a version of this site, what is none, a refusal (401 or 403), or nothing. */
 export type PublicState = 'new-version' | 'other-version' | 'something-else' | 'forbidden' | 'unreachable';
 
 /** A file that somebody else has changed and published meanwhile. */
