@@ -11,7 +11,7 @@ export const leavesOf = (value: unknown): unknown[] =>
 const haveDifferentIds = (entryA: unknown, entryB: unknown): boolean =>
   isGroup(entryA) && isGroup(entryB) && 'id' in entryA && 'id' in entryB && entryA['id'] !== entryB['id'];
 
-/** Counts less than one leaf that two entries have in common. */
+/** Counts less than one leaf in common: it decides only between entries that are otherwise as alike. */
 const SAME_POSITION = 0.5;
 
 /** How much suggests that two entries are the same thing; 0 if nothing does. */

@@ -43,7 +43,7 @@ export class History {
     return new History(withinLimits([...this.undoStack, step]));
   }
 
-  /** Undefined if there is nothing to undo. */
+  /** The latest step, reversed; undefined if there is nothing to undo. */
   nextUndo(): NextStep | undefined {
     const step = this.undoStack.at(-1);
     if (!step) return undefined;
@@ -55,7 +55,7 @@ export class History {
     };
   }
 
-  /** Undefined if there is nothing to redo. */
+  /** The step that was undone last; undefined if there is nothing to redo. */
   nextRedo(): NextStep | undefined {
     const step = this.redoStack.at(-1);
     if (!step) return undefined;

@@ -21,7 +21,11 @@ import { isGroup, type Group } from './compare-and-set.ts';
 import { leafPaths, matchEntries } from './entries.ts';
 import { withLineEnds } from './line-ends.ts';
 
-/** @throws DiagnosticError if the text cannot be parsed */
+/**
+ * The value of a YAML file, or of the front matter of a legal text.
+ *
+ * @throws DiagnosticError if the text cannot be parsed
+ */
 export const readValue = (file: string, text: string): unknown => parseYaml(yamlPart(file, text), file).value;
 
 const parse = (yaml: string, lineCounter?: LineCounter): Document =>

@@ -30,7 +30,7 @@ function describeSite(site: Site) {
   return { url, base, files, placeholders, samples: samplesOf(source), pages: pagesOf(site) };
 }
 
-/** Leaves out placeholders whose fact is absent. */
+/** The values of placeholders by their names, without those whose fact is absent. */
 function placeholdersOf(files: Record<string, EditableFile>): Record<string, string> {
   const sources = {
     site: files[yamlFiles.site]?.value,

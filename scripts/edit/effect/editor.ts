@@ -83,7 +83,7 @@ export class Editor {
     return stateOf(this.live.current(), this.#history);
   }
 
-  /** Undefined if there is no file at the path from the project's root. */
+  /** The bytes of the file at a path from the project's root; undefined if there is none. */
   readFile(file: string): Promise<Uint8Array | undefined> {
     return this.#files.read(file);
   }

@@ -22,7 +22,7 @@ export class ProjectFiles {
     this.#root = root;
   }
 
-  /** Undefined if it does not exist. Takes any path, unlike `write`. */
+  /** The bytes of a file; undefined if it does not exist. Takes any path, unlike `write`. */
   async read(file: string): Promise<Uint8Array | undefined> {
     try {
       return await readFile(path.join(this.#root, file));

@@ -1,7 +1,7 @@
 /** Pixels; the list of changes shows half of that, for screens of twice the pixel density. */
 const SIDE = 320;
 
-/** A small copy of a picture as a `data:` address; null for a film or a damaged file. */
+/** A small copy of a picture as a `data:` address; null for a file that `sharp` cannot read, such as a film. */
 export async function thumbnail(bytes: Uint8Array): Promise<string | null> {
   // Takes long to load, and most sessions need no small copy.
   const { default: sharp } = await import('sharp');

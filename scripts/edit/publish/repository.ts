@@ -33,7 +33,7 @@ export class Repository {
     this.gitDirectory = gitDirectory;
   }
 
-  /** Undefined if the project is in no repository. */
+  /** Opens the repository that the project is in; undefined if it is in none. */
   static async find(root: string): Promise<Repository | undefined> {
     try {
       const gitDirectory = await runGit(root, ['rev-parse', '--absolute-git-dir']);

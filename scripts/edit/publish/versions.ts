@@ -30,7 +30,11 @@ interface Version {
   changes: () => Promise<ContentChanges>;
 }
 
-/** @throws RangeError if there is no such version */
+/**
+ * Opens a published version by its id.
+ *
+ * @throws RangeError if there is no such version
+ */
 export async function openVersion(root: string, id: string): Promise<Version> {
   const repository = await Repository.find(root);
   const versions = repository ? await repository.published() : [];
@@ -47,6 +51,7 @@ async function compareWithToday(repository: Repository, commit: string): Promise
   const texts = await Promise.all(
     files.filter(isText).map(async (file) => {
       const before = (await repository.fileAt(commit, file)) ?? '';
+      // A deleted file is compared as an empty one.
       const after = await readFile(path.join(repository.root, file)).catch(() => '');
       return compareTexts(file, String(before), String(after));
     }),
