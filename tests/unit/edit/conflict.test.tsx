@@ -115,6 +115,18 @@ test('a form opens with the words that were just written on the page, whose save
   expect(dispatch).toHaveBeenCalledWith({ type: 'form-opened', form: opened });
 });
 
+test('a form that opens for a dropped photo keeps words of its group whose save has not arrived yet', () => {
+  const change = { file, path: 'team[0].name', base: 'Eva', value: 'Eva María' };
+  const dispatch = vi.fn();
+  const state: ClientState = { ...initialState(site), saves: [{ id: 0, change, phase: 'saving' }] };
+  const options = { state, dispatch, saving: {} as Saving, discard: vi.fn(), onSaved: vi.fn() };
+  const { result } = renderHook(() => useForms(options));
+  const photo = new File(['x'], 'eva.jpg');
+  result.current.openPicture({ file, path: 'team[0].photo' }, photo);
+  const form: unknown = expect.objectContaining({ draft: { name: 'Eva María', photo } });
+  expect(dispatch).toHaveBeenCalledWith({ type: 'form-opened', form });
+});
+
 test('two clicks one right after the other go on from each other: the second word is learned beside the first', () => {
   const change = { file, path: 'words', base: ['zirconia'], value: ['zirconia', 'retenedor'] };
   const confirmed = { file, path: 'doctor.name', base: 'Ana', isConfirmed: true };

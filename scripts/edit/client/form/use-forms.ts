@@ -50,7 +50,7 @@ export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOpt
   /** Opens the form of a picture, as if the file that was dropped on it had been chosen there. */
   function openPicture(field: Field, dropped: File | undefined): void {
     const { group, key, only } = pictureForm(field);
-    const value = lookUp(state.site, group)?.value;
+    const value = lookUp(siteAfterSaves(latest.current), group)?.value;
     const otherFields = isGroup(value) ? value : {};
     const draft = dropped && { ...otherFields, [key]: dropped };
     open(group, { draft, only, startAt: field.path });
