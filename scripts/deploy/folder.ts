@@ -42,7 +42,7 @@ class FolderStorage implements SiteStorage {
     return { paths, files, etag: text };
   }
 
-  /** Repairs the permissions of files that an earlier deploy wrote with a private umask, if they are unchanged. */
+  /** Lets the web server read files that an earlier deploy wrote with a private umask. */
   async #letOthersRead(files: readonly string[]): Promise<void> {
     const folders = new Set<string>();
     for (const file of files) {

@@ -101,7 +101,7 @@ export class LiveSite {
     client.write('retry: 200\n\n');
     const isOutdated = build !== String(this.#state.build);
     const hasProblems = this.#state.diagnostics.length > 0;
-    // An outdated page connects again after its reload, and gets the diagnostics then.
+    // An outdated page gets the diagnostics with its reload (`npm run dev`) or the new state (the editor).
     if (isOutdated) sendEvent(client, 'reload');
     else if (hasProblems) sendEvent(client, 'diagnostics', this.#problems());
     return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: client };

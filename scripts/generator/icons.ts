@@ -16,7 +16,7 @@ const iconRecipe: Recipe<{ name: keyof typeof icons; mark: string }> = {
   create: async ({ name, mark }) => icons[name](mark),
 };
 
-/** @param mark an SVG within the middle 80 %, to which systems may crop a maskable icon (W3C Manifest, "maskable") */
+/** @param mark an SVG whose drawing stays within the middle 80 %, to which systems may crop a maskable icon (W3C Manifest, "maskable") */
 export async function iconFiles(mark: string, cache: Cache): Promise<Files> {
   const names = Object.keys(icons) as (keyof typeof icons)[];
   const files: Record<string, Body> = {};

@@ -61,6 +61,7 @@ function renderPage(
   options: RenderOptions,
 ): RenderedPage {
   const used: UsedByPage = { pictures: [], films: [], islands: [], drawingClasses: [] };
+  // While the page is rendered, the context notes here what it uses.
   const context = createContext(page, options, used);
   const html = renderBody(page, context);
 

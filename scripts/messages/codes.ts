@@ -82,7 +82,7 @@ interface LegalParams {
 export type FrameRefusal =
   { reason: 'redirect'; address: string } | { reason: 'policy'; sources: string } | { reason: 'header'; value: string };
 
-/** Problems that do not stop a build but prevent publishing. */
+/** What the check finds and a build does not. It prevents publishing unless its severity is `advice`. */
 interface CheckParams {
   'check.example-host': { host: string };
   'check.example-mail': { host: string };

@@ -29,7 +29,7 @@ export function startIslands({ config, earlyClicks }: Page): void {
     // Splits the work into tasks: running React's module, hydration, each replayed click.
     await yieldToMain();
     const isHydrated = hydrator?.hydrateIsland(island);
-    // React handles further clicks itself.
+    // From here on React handles clicks; if hydration has failed, nobody does.
     waitingClicks.set(island, null);
     if (!isHydrated) return;
     for (const target of clicks) {
@@ -41,6 +41,7 @@ export function startIslands({ config, earlyClicks }: Page): void {
   const keepClick = (click: Pick<Event, 'target'>) => {
     const island = closest(click, ISLAND);
     if (!island || !click.target) return;
+    // Before its first `await`, it makes the island's list of clicks.
     void hydrate(island);
     waitingClicks.get(island)?.push(click.target);
   };

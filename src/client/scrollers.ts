@@ -1,4 +1,7 @@
-/** In Safari, scrollable lists need a `tabindex` to take the focus. It is removed where the list fits. */
+/**
+ * Removes the `tabindex` of scrollable lists while they fit. Otherwise Safari, and Chrome before 130, need it so that the
+ * keyboard can scroll them.
+ */
 export function startScrollers(): void {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) {

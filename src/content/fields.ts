@@ -71,7 +71,7 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * One line of visible text. `max` applies after placeholders are filled in. `begins` and `contains` are checked before
- * that, by `scripts/generator/content/read.ts`.
+ * that, by `scripts/generator/content/content-reader.ts`.
  */
 export function text(max: number, description: string, note: Partial<FieldNote> = {}) {
   const { kind = 'prose', leftForPage = [] } = note;

@@ -33,10 +33,7 @@ function useFramePage(frameRef: RefObject<HTMLIFrameElement | null>) {
   return { page, isLoading, expectNextPage, onLoad: storeNewPage };
 }
 
-/**
- * The page as the server has it now. Undefined if the server is gone; the build after its return brings the page up to
- * date.
- */
+/** The page as the server has it now. Undefined if no page comes; the next build then brings it up to date. */
 async function fetchPage(address: string): Promise<Document | undefined> {
   try {
     const response = await fetch(address);
