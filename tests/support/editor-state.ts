@@ -18,7 +18,7 @@ export const emptyEditorState: EditorState = {
 
 /** What «Antes de publicar» lists of a site with which nothing is wrong. */
 export const noFindings: Findings = {
-  mustDo: { unbuildable: [], problems: [], samples: [], links: [] },
+  mustDo: { buildProblems: [], publishProblems: [], samples: [], links: [] },
   advice: { descriptions: [], outdatedDescriptions: [], otherAdvice: [] },
   phases: { proofreading: 'done', check: 'idle' },
 };

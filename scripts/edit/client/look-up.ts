@@ -87,6 +87,12 @@ export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | un
   return info;
 }
 
+/** Whether a field has fields or entries of its own. */
+export function isGroupOrList(site: NameSources, field: Field): boolean {
+  const type = lookUp(site, field)?.form.type;
+  return type === 'object' || type === 'array';
+}
+
 /**
  * What a group or list holds, in words for people who confirm it as a whole: `Cupos de evaluación por semana: 10`.
  * Nothing for a field with a single value.

@@ -17,11 +17,11 @@ export async function check({ root }: Editor): Promise<CheckResult> {
 /** Reads the last site that could be built: quick, while somebody edits. */
 export async function proofread({ live }: Editor): Promise<Proofreading> {
   const { site } = live.current();
-  if (!site) return { unpublishable: [], descriptions: [], outdatedDescriptions: [], links: [] };
+  if (!site) return { publishProblems: [], descriptions: [], outdatedDescriptions: [], links: [] };
   const { files, media, content } = site.source;
-  const unpublishable = withoutDiagnosticsOfSamples(publishingDiagnostics(site.source), content.samples, files);
+  const problems = withoutDiagnosticsOfSamples(publishingDiagnostics(site.source), content.samples, files);
   return {
-    unpublishable: toFindings(unpublishable, files),
+    publishProblems: toFindings(problems, files),
     descriptions: findPoorDescriptions(media, files),
     outdatedDescriptions: findOutdatedDescriptions(files),
     links: toFindings(checkLinks(site), files),

@@ -146,7 +146,7 @@ export interface Proofreading {
   /**
    * What keeps the site from being published, such as an example address; not samples, nor what is wrong within them.
    */
-  unpublishable: Finding[];
+  publishProblems: Finding[];
   /** Pictures without a description that helps. */
   descriptions: Finding[];
   /** Descriptions of pictures that were written for the picture before. */

@@ -56,7 +56,7 @@ async function showPanel(mayCheckEnd: Promise<void> = Promise.resolve()) {
         return { secret: 'x' };
       case 'proofread':
         return {
-          result: { unpublishable: [], descriptions: [], outdatedDescriptions: [], links: [] },
+          result: { publishProblems: [], descriptions: [], outdatedDescriptions: [], links: [] },
         };
       case 'check': {
         const problems = isUndone ? [problem] : [];

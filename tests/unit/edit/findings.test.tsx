@@ -32,7 +32,7 @@ const withPhases = (phases: Partial<Findings['phases']>): Findings => ({
 });
 
 const nothing: Proofreading = {
-  unpublishable: [],
+  publishProblems: [],
   descriptions: [],
   outdatedDescriptions: [],
   links: [],
@@ -46,8 +46,8 @@ afterEach(() => {
 
 test('the number on the button is what still has to be done, of every kind; advice does not count', () => {
   expect(beforePublishingLabel(withMustDo({ samples: [sample, sample] }))).toBe('Antes de publicar: 2');
-  expect(beforePublishingLabel(withMustDo({ problems: [problem], links: [link] }))).toBe('Antes de publicar: 2');
-  expect(beforePublishingLabel(withMustDo({ unbuildable: [problem] }))).toBe('Antes de publicar: 1');
+  expect(beforePublishingLabel(withMustDo({ publishProblems: [problem], links: [link] }))).toBe('Antes de publicar: 2');
+  expect(beforePublishingLabel(withMustDo({ buildProblems: [problem] }))).toBe('Antes de publicar: 1');
 });
 
 test('advice alone is called advice, and «listo» is said only of a site that was checked', () => {
@@ -61,15 +61,15 @@ test('advice alone is called advice, and «listo» is said only of a site that w
 });
 
 test('what both the search and the check have found counts once', () => {
-  const proofreading = { ...nothing, unpublishable: [problem], links: [link, link] };
+  const proofreading = { ...nothing, publishProblems: [problem], links: [link, link] };
   const { mustDo } = listFindings(site, { proofreading, check: { problems: [problem, link], advice: [] } });
-  expect(mustDo).toEqual({ unbuildable: [], problems: [problem], samples: [], links: [link] });
+  expect(mustDo).toEqual({ buildProblems: [], publishProblems: [problem], samples: [], links: [link] });
 });
 
 test('why the site cannot be built counts once, although the check finds it, too', () => {
   const check = { problems: [problem, link], advice: [] };
   const { mustDo } = listFindings({ ...site, problems: [problem] }, { check });
-  expect(mustDo).toEqual({ unbuildable: [problem], problems: [link], samples: [], links: [] });
+  expect(mustDo).toEqual({ buildProblems: [problem], publishProblems: [link], samples: [], links: [] });
 });
 
 test('a description of the photo before is listed once, where it can be confirmed', () => {

@@ -32,7 +32,7 @@ async function showPanel(lostAction: string) {
   const answers: Readonly<Record<string, unknown>> = {
     session: { secret: 'x' },
     proofread: {
-      result: { unpublishable: [], descriptions: [], outdatedDescriptions: [], links: [] },
+      result: { publishProblems: [], descriptions: [], outdatedDescriptions: [], links: [] },
     },
     check: { result: { problems: [], advice: [] } },
   };

@@ -127,7 +127,7 @@ test('the panel names where the site goes, and all that stands in the way, each 
   const onGo = vi.fn();
   const field = { file: 'content/site.yaml', path: 'contact.email' };
   const samples = [{ ...field, path: 'facts.years', canBeConfirmed: true }];
-  const mustDo = { ...noFindings.mustDo, problems: [{ ...field, description: 'Falta el correo.' }], samples };
+  const mustDo = { ...noFindings.mustDo, publishProblems: [{ ...field, description: 'Falta el correo.' }], samples };
   await showAnswer({ result: viewWith({}) }, [], { ...noFindings, mustDo }, onGo);
   expect(screen.getByText(siteUrl)).toBeTruthy();
   expect(screen.getByText(/Se envía a \/var\/www\/sitio/)).toBeTruthy();

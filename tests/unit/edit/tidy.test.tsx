@@ -33,7 +33,26 @@ test.each([
   { path: 'booking.url', typed: 'http://cal.com/x', tidied: 'http://cal.com/x' },
   { path: 'practice.name', typed: ' Alba ', tidied: ' Alba ' },
 ])('$path: "$typed" becomes "$tidied"', ({ path, typed, tidied }) => {
-  expect(tidy({ file, path }, schemaOf(path), typed)).toBe(tidied);
+  expect(tidy({ file, path }, typed)).toBe(tidied);
+});
+
+/** The paths of the fields that take only an address with https. */
+function addressPaths({ pattern = '', properties = {}, items }: FormSchema, path: string): string[] {
+  const below = Object.entries(properties).flatMap(([key, field]) =>
+    addressPaths(field, path ? `${path}.${key}` : key),
+  );
+  const entries = items ? addressPaths(items, `${path}[0]`) : [];
+  return [...(pattern.startsWith('^https:') ? [path] : []), ...below, ...entries];
+}
+
+test('every address that has to begin with https gets it', () => {
+  const { site, landing } = deriveForms();
+  const fields = [
+    ...addressPaths(site, '').map((path) => ({ file, path })),
+    ...addressPaths(landing, '').map((path) => ({ file: 'content/landing.yaml', path })),
+  ];
+  expect(fields.length).toBeGreaterThan(3);
+  for (const field of fields) expect(tidy(field, 'alba.cl/x'), field.path).toBe('https://alba.cl/x');
 });
 
 test.each(['is left', 'gets Enter'])(

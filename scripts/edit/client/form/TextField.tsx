@@ -23,8 +23,8 @@ export function TextField(props: RemovableFieldProps) {
   }
 
   function tidyUp() {
-    const tidyText = tidy(field, schema, text);
-    if (typeof value === 'string' && tidyText !== text) onChange(tidyText);
+    const tidyText = tidy(field, text);
+    if (tidyText !== text) onChange(tidyText);
   }
 
   return (

@@ -1,7 +1,7 @@
 /** Brings what somebody typed into the form that the site takes. */
 import type { Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
-import type { FormSchema, SchemaPath } from '../../site/browser.ts';
+import type { SchemaPath } from '../../site/browser.ts';
 
 /** `77412906k` becomes `77.412.906-K`. */
 function tidyTaxId(text: string): string {
@@ -38,13 +38,17 @@ const tidiers: readonly { fields: readonly SchemaPath[]; tidyText: (text: string
     fields: ['site.locations.openingHours.opens', 'site.locations.openingHours.closes', 'landing.you.day.time'],
     tidyText: tidyTime,
   },
-  { fields: ['site.url'], tidyText: tidyAddress },
+  {
+    fields: ['site.url', 'site.locations.mapUrl', 'site.booking.url', 'site.profiles', 'landing.about.registry.url'],
+    tidyText: tidyAddress,
+  },
 ];
 
-/** A number, time or address as the site takes it; any other text as it is. */
-export function tidy(field: Field, { pattern }: FormSchema, text: string): string {
+/**
+ * A number, time or address as the site takes it, without spaces around it even if the rest is not understood. The text
+ * of any other field as it is.
+ */
+export function tidy(field: Field, text: string): string {
   const tidier = tidiers.find(({ fields }) => fields.some((schemaPath) => isField(field, schemaPath)));
-  if (tidier) return tidier.tidyText(text.trim());
-  const isAddress = pattern?.startsWith('^https:');
-  return isAddress ? tidyAddress(text.trim()) : text;
+  return tidier ? tidier.tidyText(text.trim()) : text;
 }

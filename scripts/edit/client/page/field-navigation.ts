@@ -1,6 +1,5 @@
-/** Leads to a field of the content: on the page, or in its form. */
 import { isLegalBlock, type EditorState, type Field } from '../../shared/protocol.ts';
-import { lookUp } from '../look-up.ts';
+import { isGroupOrList } from '../look-up.ts';
 import { scrollToField } from './scroll-to.ts';
 import type { Forms } from '../form/use-forms.ts';
 import type { PageTexts } from './use-page-texts.ts';
@@ -13,7 +12,7 @@ interface FieldNavigationOptions {
   texts: PageTexts;
 }
 
-/** Two ways to a field. Both ask first if something was typed in an open form. */
+/** Two ways to a field of the content. Both ask first if something was typed in an open form. */
 export function createFieldNavigation({ getPage, site, forms, texts }: FieldNavigationOptions) {
   function openForm(field: Field): void {
     // A block of a legal text has no form of its own, but the whole text has one.
@@ -32,10 +31,8 @@ export function createFieldNavigation({ getPage, site, forms, texts }: FieldNavi
     /** Opens a field for writing: on the page if it is a text that can be seen there, else in its form. */
     write(field: Field): void {
       forms.close(() => {
-        const type = lookUp(site, field)?.form.type;
-        const isGroupOrList = type === 'object' || type === 'array';
-        // The page has no element for a group or list, only for the fields in it.
-        const element = isGroupOrList ? undefined : scrollToField(getPage(), field);
+        // In a group or list, `scrollToField` would find a field, and only that one would be opened.
+        const element = isGroupOrList(site, field) ? undefined : scrollToField(getPage(), field);
         if (element) texts.pick(element);
         else openForm(field);
       });

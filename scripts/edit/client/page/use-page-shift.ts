@@ -4,7 +4,10 @@ import { useState, type RefObject } from 'react';
 /** Between an element and the panel beside it, or the edge of the window. */
 const GAP_PX = 24;
 
-/** `translate` is the style that moves the page to the left, out of the panel's way. */
+/**
+ * `translate` is the style that moves the page to the left, out of the panel's way. While the panel is closed, the page
+ * stands in its own place.
+ */
 export function usePageShift(frame: RefObject<HTMLIFrameElement | null>, isPanelOpen: boolean) {
   const [shift, setShift] = useState(0);
   return {
@@ -15,9 +18,9 @@ export function usePageShift(frame: RefObject<HTMLIFrameElement | null>, isPanel
       if (!panel || !frame.current) return setShift(0);
       // Where the frame would be without a shift.
       const unshiftedFrameLeft = frame.current.getBoundingClientRect().left + shift;
-      const box = element.getBoundingClientRect();
-      const elementLeft = unshiftedFrameLeft + box.left;
-      const elementRight = unshiftedFrameLeft + box.right;
+      const boxInFrame = element.getBoundingClientRect();
+      const elementLeft = unshiftedFrameLeft + boxInFrame.left;
+      const elementRight = unshiftedFrameLeft + boxInFrame.right;
       const panelLeft = panel.getBoundingClientRect().left;
       const neededShift = elementRight + GAP_PX - panelLeft;
       // A larger shift would move the beginning of a wide element out of the window.

@@ -64,14 +64,14 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     const written = editing.end('keep');
     if (!written) return false;
     dispatch({ type: 'writing-ended' });
-    if (written.isChanged) saving.save(tidyChange(latest.current.site, written.change), onRefused);
+    if (written.isChanged) saving.save(tidyChange(written.change), onRefused);
     return written.isChanged;
   }
 
   function onRefused(save: Save): void {
     // While somebody writes another text or fills in a form, the refused words wait in a card.
     const isBusy = editing.element() !== undefined || latest.current.form !== undefined;
-    if (!isBusy && typeof save.change.value === 'string') returnTo(save);
+    if (!isBusy) returnTo(save);
   }
 
   /**
@@ -124,10 +124,7 @@ function fieldToOpenAsForm(site: EditorState, field: Field): Field | undefined {
 }
 
 /** The change with its words tidied, as a form tidies them when a field is left. */
-function tidyChange(site: EditorState, change: Change): Change {
-  const form = lookUp(site, change)?.form;
-  return form && typeof change.value === 'string' ? { ...change, value: tidy(change, form, change.value) } : change;
-}
+const tidyChange = (change: Change): Change => ({ ...change, value: tidy(change, String(change.value)) });
 
 /** The change to send at the next attempt. After a conflict, its base is what others wrote, which the person sees now. */
 function changeOfNextAttempt({ change, refusal }: Save): Change {

@@ -20,10 +20,10 @@ export function BeforePublishingPanel(props: PanelProps) {
   return (
     <>
       <h2>Antes de publicar</h2>
-      {mustDo.unbuildable.length > 0 && (
+      {mustDo.buildProblems.length > 0 && (
         <section aria-label="El sitio no se puede mostrar">
           <h3>La página no se puede actualizar</h3>
-          {problemList(mustDo.unbuildable)}
+          {problemList(mustDo.buildProblems)}
         </section>
       )}
       <GuidedSteps
@@ -43,7 +43,11 @@ export function BeforePublishingPanel(props: PanelProps) {
             count: mustDo.samples.length,
             content: <Samples site={site} onGo={onGo} onConfirm={onConfirm} />,
           },
-          { title: 'Falta para publicar', count: mustDo.problems.length, content: problemList(mustDo.problems) },
+          {
+            title: 'Falta para publicar',
+            count: mustDo.publishProblems.length,
+            content: problemList(mustDo.publishProblems),
+          },
           {
             title: 'Enlaces que no llevan a ninguna parte',
             count: mustDo.links.length,

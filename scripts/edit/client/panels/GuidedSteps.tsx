@@ -1,9 +1,9 @@
 /** The way through what has to be done before the site is published, one thing at a time. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { EditorState, Field } from '../../shared/protocol.ts';
+import type { EditorState } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
 import { confirmLabel } from '../confirm-label.ts';
-import { fieldName, lookUp, partsOf } from '../look-up.ts';
+import { fieldName, isGroupOrList, partsOf } from '../look-up.ts';
 import type { PanelProps } from './panel-props.ts';
 import { keyOf, minutesFor, positionIn, stepsOf, type GuidedStep, type StoppedAt } from './steps.ts';
 
@@ -20,11 +20,6 @@ function useStoppedAt(): [StoppedAt | undefined, (place: StoppedAt) => void] {
     setStoppedAt(place);
   }
   return [stoppedAt, store];
-}
-
-function isGroupOrList(site: EditorState, field: Field): boolean {
-  const type = lookUp(site, field)?.form.type;
-  return type === 'object' || type === 'array';
 }
 
 interface GuideOptions {
@@ -64,11 +59,11 @@ function useGuide({ steps, canOpen, onOpen }: GuideOptions) {
 
 type GuidedStepsProps = Pick<PanelProps, 'state' | 'isPageUpToDate' | 'findings' | 'onWrite' | 'onConfirm'>;
 
-/** The step to go on with. Renders nothing if less than two things are left: the list below shows the one. */
+/** The step to go on with. Renders nothing if fewer than two are left: the list below shows the one. */
 export function GuidedSteps({ state, isPageUpToDate, findings, onWrite, onConfirm }: GuidedStepsProps) {
   const { site, writing, form } = state;
-  const { unbuildable, samples, problems, links } = findings.mustDo;
-  const steps = stepsOf(samples, [...unbuildable, ...problems, ...links]);
+  const { buildProblems, samples, publishProblems, links } = findings.mustDo;
+  const steps = stepsOf(samples, [...buildProblems, ...publishProblems, ...links]);
   const element = useRef<HTMLElement>(null);
   const { phase, index, goTo } = useGuide({
     steps,

@@ -156,8 +156,8 @@ interface LeftToDoProps extends Pick<PanelProps, 'findings' | 'onGo' | 'onOpenPa
 
 /** What still has to be done before the site can be published. */
 function LeftToDo({ site, findings, onGo, onOpenPanel }: LeftToDoProps) {
-  const { unbuildable, problems, links, samples } = findings.mustDo;
-  const openProblems = [...unbuildable, ...problems, ...links];
+  const { buildProblems, publishProblems, links, samples } = findings.mustDo;
+  const openProblems = [...buildProblems, ...publishProblems, ...links];
   if (openProblems.length + samples.length === 0) return null;
   return (
     <section aria-label="Lo que falta para publicar">

@@ -5,9 +5,9 @@ import { isSameField } from '../changes.ts';
 interface FindingLists {
   mustDo: {
     /** Why the pages cannot be built. */
-    unbuildable: Finding[];
+    buildProblems: Finding[];
     /** Anything else that keeps the site from being published. */
-    problems: Finding[];
+    publishProblems: Finding[];
     samples: Sample[];
     /** Links within the site that lead nowhere. */
     links: Finding[];
@@ -38,27 +38,28 @@ interface Answers {
   check?: CheckResult | undefined;
 }
 
-const nothingProofread: Proofreading = { unpublishable: [], links: [], descriptions: [], outdatedDescriptions: [] };
+const nothingProofread: Proofreading = { publishProblems: [], links: [], descriptions: [], outdatedDescriptions: [] };
 const nothingChecked: CheckResult = { problems: [], advice: [] };
 
-/** Lists a finding once, even if several searches found the same in the same field. */
+/** Sorts what was found into lists, and each finding into one only, even if several searches have found it. */
 export function listFindings(
   site: Pick<EditorState, 'problems' | 'samples'>,
   { proofreading = nothingProofread, check = nothingChecked }: Answers,
 ): FindingLists {
-  const { unpublishable, links, descriptions, outdatedDescriptions } = proofreading;
-  const foundBefore = [...site.problems, ...links, ...unpublishable];
-  const foundOnlyByCheck = check.problems.filter(
-    (problem) => !foundBefore.some((other) => isSameProblem(other, problem)),
+  const { publishProblems, links, descriptions, outdatedDescriptions } = proofreading;
+  const listedProblems = [...site.problems, ...links, ...publishProblems];
+  const problemsOnlyOfCheck = check.problems.filter(
+    (problem) => !listedProblems.some((listed) => isSameProblem(listed, problem)),
   );
-  // Outdated descriptions have a list of their own, in which they can be confirmed.
+  // The check advises to look at outdated descriptions, too, in other words. What else it advises
+  // there can wait until they are rewritten or confirmed.
   const otherAdvice = check.advice.filter(
     (advice) => !outdatedDescriptions.some((other) => isSameField(other, advice)),
   );
   return {
     mustDo: {
-      unbuildable: site.problems,
-      problems: [...unpublishable, ...foundOnlyByCheck],
+      buildProblems: site.problems,
+      publishProblems: [...publishProblems, ...problemsOnlyOfCheck],
       samples: site.samples,
       links: oneForEachField(links),
     },
