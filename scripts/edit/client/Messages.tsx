@@ -42,7 +42,7 @@ export function Messages({ state, onGo, onDismissMessage, onRetry, onReturn, onG
           <Button label="Descartar" onClick={() => onGiveUp(save)} />
         </section>
       ))}
-      {message?.kind === 'refused' && (
+      {message?.kind === 'undo-refused' && (
         <section className="card refused" aria-label="No se hizo">
           <RefusalView site={site} refusal={message.refusal} onGo={onGo} />
           <Button label="Entendido" onClick={onDismissMessage} />

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import type { Findings } from './panels/list-findings.ts';
 import type { PanelId } from './panels/panel-props.ts';
 import { panels } from './panels/panels.tsx';
-import { phaseOf, type ClientState, type Message, type Phase } from './client-state.ts';
+import { phaseOf, type ClientState, type EditorPhase, type Message } from './client-state.ts';
 
 /** The devices as which the page can be looked at. `width` is that of its frame in px, undefined for the window's. */
 export const devices = [
@@ -33,7 +33,7 @@ interface TopBarProps {
 }
 
 /** What the status line says: the most important of what goes on; '' if nothing does. */
-function statusWords({ message, site }: ClientState, findings: Findings, phase: Phase): string {
+function statusWords({ message, site }: ClientState, findings: Findings, phase: EditorPhase): string {
   if (phase === 'offline') return 'El editor no responde.';
   if (phase === 'saving') return 'Guardando…';
   if (findings.phases.check === 'running') return 'Revisando el sitio…';
@@ -44,7 +44,7 @@ function statusWords({ message, site }: ClientState, findings: Findings, phase: 
 }
 
 function messageWords(message: Message): string {
-  if (message.kind === 'refused') return refusalWords[message.refusal.code];
+  if (message.kind === 'undo-refused') return refusalWords[message.refusal.code];
   return message.isPagePending ? savedWords.pagePending : savedWords.onPage;
 }
 

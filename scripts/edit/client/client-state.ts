@@ -2,8 +2,13 @@
 import type { Change, EditorState, Field, Refusal } from '../shared/protocol.ts';
 import { withChangesMade } from './changes.ts';
 
+/** How far a change is that was sent; `offline`: no answer came. */
+type SavePhase = 'saving' | 'refused' | 'offline';
+
+type FormPhase = 'editing' | SavePhase;
+
 /** How far everything is that was not saved yet; the top bar shows it. */
-export type Phase = 'idle' | 'editing' | 'saving' | 'refused' | 'offline';
+export type EditorPhase = 'idle' | FormPhase;
 
 /** The text of the page that is being written. Its words are only in the page. */
 export interface Writing {
@@ -18,8 +23,8 @@ export interface Writing {
 export interface Save {
   id: number;
   change: Change;
-  /** `offline`: no answer came; it is sent again once the server is back. */
-  phase: 'saving' | 'refused' | 'offline';
+  /** When `offline`, it is sent again once the server is back. */
+  phase: SavePhase;
   refusal?: Refusal;
 }
 
@@ -35,13 +40,13 @@ export interface OpenForm {
   draft: unknown;
   /** Whether something was typed. */
   isDirty: boolean;
-  /** `offline`: no answer came. The form is sent again only by its button. */
-  phase: 'editing' | 'saving' | 'refused' | 'offline';
+  /** When `offline`, it is sent again only by its button. */
+  phase: FormPhase;
   refusal?: Refusal | undefined;
 }
 
-/** What became of the last action. */
-export type Message = { kind: 'saved'; isPagePending: boolean } | { kind: 'refused'; refusal: Refusal };
+/** What became of the last action. `undo-refused`: a step was not undone, or not redone. */
+export type Message = { kind: 'saved'; isPagePending: boolean } | { kind: 'undo-refused'; refusal: Refusal };
 
 /** All that the editor's page knows. */
 export interface ClientState {
@@ -206,10 +211,10 @@ export const reduce = (state: ClientState, event: ClientEvent): ClientState => (
 });
 
 /** The most serious of what applies. A refused form counts as `editing`: it shows the refusal itself. */
-export function phaseOf({ connection, saves, form, writing, message }: ClientState): Phase {
+export function phaseOf({ connection, saves, form, writing, message }: ClientState): EditorPhase {
   if (connection === 'offline') return 'offline';
   const isSaveRefused = saves.some(({ phase }) => phase === 'refused');
-  const isUndoRefused = message?.kind === 'refused';
+  const isUndoRefused = message?.kind === 'undo-refused';
   if (isSaveRefused || isUndoRefused) return 'refused';
   const hasSaves = saves.length > 0;
   if (hasSaves || form?.phase === 'saving') return 'saving';

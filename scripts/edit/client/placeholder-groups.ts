@@ -35,9 +35,9 @@ function optionOf(name: string, site: EditorState): PlaceholderOption {
   return { name, label: value === undefined ? spanishName : `${spanishName}: ${value}` };
 }
 
-/** First those of this text, then those of its section, then all others by name. A legal text has no `schema`. */
-export function placeholderGroups(site: EditorState, field: Field, schema: FormSchema | undefined): PlaceholderGroup[] {
-  const filledByPage = schema?.['x-placeholders'] ?? [];
+/** First those of this text, then those of its section, then all others by name. */
+export function placeholderGroups(site: EditorState, field: Field, schema: FormSchema): PlaceholderGroup[] {
+  const filledByPage = schema['x-placeholders'] ?? [];
   const offered = new Set([...filledByPage, ...Object.keys(site.placeholders)]);
   const namesInText = placeholdersIn(valueAsText(lookUp(site, field)?.value));
   const namesInSection = placeholdersIn(valueAsText(sectionValue(site, field)));

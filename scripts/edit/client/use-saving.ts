@@ -60,7 +60,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     const answer = await receive(connection.ask(direction));
     if (!answer) return;
     const { refusal, isPagePending = false } = answer;
-    const message: Message = refusal ? { kind: 'refused', refusal } : { kind: 'saved', isPagePending };
+    const message: Message = refusal ? { kind: 'undo-refused', refusal } : { kind: 'saved', isPagePending };
     dispatch({ type: 'message-changed', message });
   }
 

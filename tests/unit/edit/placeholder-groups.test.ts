@@ -56,13 +56,15 @@ test('a placeholder that only the page fills in comes with its text, by name, ev
   ]);
 });
 
+const schema = { title: 'Texto', 'x-placeholders': [] };
+
 test('the section of a paragraph of a legal text is the whole text', () => {
-  const groups = placeholderGroups(site, { file: legal, path: '#0' }, undefined);
+  const groups = placeholderGroups(site, { file: legal, path: '#0' }, schema);
   expect(groups.slice(0, 2).map(({ options }) => options.map(({ name }) => name))).toEqual([['practica'], ['minutos']]);
 });
 
 test('every placeholder can be found once', () => {
-  const names = placeholderGroups(site, { file, path: 'closing.lead' }, undefined).flatMap(({ options }) =>
+  const names = placeholderGroups(site, { file, path: 'closing.lead' }, schema).flatMap(({ options }) =>
     options.map(({ name }) => name),
   );
   expect(names.sort()).toEqual(Object.keys(site.placeholders).sort());

@@ -10,7 +10,7 @@ const toPercent = (fraction: number) => Math.round(Math.max(0, Math.min(1, fract
 const formatFocus = ({ x, y }: FocalPoint) => `${toPercent(x)}% ${toPercent(y)}%`;
 
 interface FocusPickerProps {
-  /** Path of the focal point's field, to which problems lead. */
+  /** Of the focal point's field. */
   path: string;
   src: string;
   focus: FocalPoint;
@@ -65,7 +65,7 @@ export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPicker
 
 interface SliderProps {
   label: string;
-  /** Path of the focal point's field, on the one slider that gets the focus when a problem leads there. */
+  /** Of the focal point's field, on the one slider that gets the focus when a problem leads there. */
   path?: string;
   percent: number;
   onChange: (percent: number) => void;

@@ -5,7 +5,7 @@ import type { EditorState, Field, Sample } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
 import { FormField } from './FormField.tsx';
 import { FormContext } from './form-context.ts';
-import { keysBelow } from '../changes.ts';
+import { filesIn, keysBelow } from '../changes.ts';
 import { confirmLabel } from '../confirm-label.ts';
 import { lookUp, type FieldInfo } from '../look-up.ts';
 import { ConflictView, RefusalView } from '../RefusalView.tsx';
@@ -34,14 +34,12 @@ interface FormDialogProps {
   onResolve: (pathsOfMine: ReadonlySet<string>) => void;
 }
 
-/** Whether a value is a file that was just chosen, or a group or list with one in it. */
-const holdsFile = (value: unknown): boolean =>
-  value instanceof File || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile));
-
-function savingWords({ phase, draft }: OpenForm): string {
+/** What the foot of the form says while it is being saved; '' at other times. */
+function savingWords({ phase, draft, change }: OpenForm): string {
   if (phase !== 'saving') return '';
   // Only files take long.
-  return holdsFile(draft) ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
+  const hasFiles = filesIn(draft, change.path).length > 0;
+  return hasFiles ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
 }
 
 /** Whether the form shows a field: its own or one below it, unless `only` leaves that out. */

@@ -7,7 +7,7 @@ import { emptyValue, FieldProblem, problemAt, type FormFieldProps, type Removabl
 import { useFormContext } from './form-context.ts';
 import { ownNameOf } from '../look-up.ts';
 
-/** In lists with at most this many entries, all are open at first; in longer ones, all are closed. */
+/** In lists with at most this many entries, all are open at first; in longer ones, only that in which the form starts. */
 const MAX_OPEN_ENTRIES = 2;
 
 /** What the form keeps of an entry besides its value. It moves together with the entry. */
@@ -22,7 +22,7 @@ const newRow = (isOpen: boolean): Row => ({ key: crypto.randomUUID(), isOpen });
 
 const entryField = ({ file, path }: Field, index: number): Field => ({ file, path: `${path}[${index}]` });
 
-/** The rows of the entries, that of the entry in which the form starts open. */
+/** One row for each entry. */
 function useRows(field: Field, list: readonly unknown[]): [readonly Row[], Dispatch<SetStateAction<readonly Row[]>>] {
   const { startAt = '' } = useFormContext();
   const [rows, setRows] = useState<readonly Row[]>(() =>
@@ -41,6 +41,12 @@ function useRows(field: Field, list: readonly unknown[]): [readonly Row[], Dispa
 const swap = <Item,>(items: readonly Item[], index: number, other: number): Item[] =>
   items.with(index, items[other] as Item).with(other, items[index] as Item);
 
+/** Focuses «Subir» or «Bajar»; the other one if the button is disabled, at an end of the list. */
+function focusButtonOrNeighbour(button: HTMLButtonElement): void {
+  const firstEnabled = button.parentElement?.querySelector<HTMLButtonElement>('button:not([disabled])');
+  (button.disabled ? firstEnabled : button)?.focus();
+}
+
 interface ListFieldProps extends RemovableFieldProps {
   /** `FormField`, which this file cannot import, because `FormField` imports it. */
   EntryField: ComponentType<FormFieldProps>;
@@ -58,7 +64,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
   const nameOf = (index: number): string => ownNameOf(list[index], site) || `${items.title} ${index + 1}`;
 
   function setOpen(key: string, isOpen: boolean): void {
-    // As an update of the latest rows, since several entries may be opened at once, before the next render.
+    // From the latest rows, not `rows`: a submit opens every entry with an invalid input at once, before the next render.
     setRows((latest) => latest.map((row) => (row.key === key ? { key, isOpen } : row)));
   }
 
@@ -68,11 +74,8 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
       setRows(swap(rows, index, index + step));
       onChange(swap(list, index, index + step));
     });
-    // After `flushSync`, the button is in its new place. It lost the focus by moving, and at an end of the list it is
-    // disabled; then «Bajar» gets the focus instead of «Subir», or the reverse.
-    const firstEnabled = pressed.parentElement?.querySelector<HTMLButtonElement>('button:not([disabled])');
-    const button = pressed.disabled ? firstEnabled : pressed;
-    button?.focus();
+    // After `flushSync`, the button is in its new place, and has lost the focus by moving.
+    focusButtonOrNeighbour(pressed);
   }
 
   function add(entry: unknown): void {
@@ -102,7 +105,8 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
               key={key}
               name={name}
               isGroup={items.type === 'object'}
-              isOpen={isOpen || hasProblem}
+              isOpen={isOpen}
+              hasProblem={hasProblem}
               onToggle={(nowOpen) => setOpen(key, nowOpen)}
               buttons={
                 <EntryButtons
@@ -139,6 +143,8 @@ interface EntryProps {
   name: string;
   isGroup: boolean;
   isOpen: boolean;
+  /** Whether the server found something in it. Then it is open, and stays so. */
+  hasProblem: boolean;
   /** Opens or closes the entry. */
   onToggle: (isOpen: boolean) => void;
   buttons: ReactNode;
@@ -147,7 +153,7 @@ interface EntryProps {
 }
 
 /** An entry of a list: a text stands beside its buttons, a group below its name, which opens and closes it. */
-function Entry({ name, isGroup, isOpen, onToggle, buttons, children }: EntryProps) {
+function Entry({ name, isGroup, isOpen, hasProblem, onToggle, buttons, children }: EntryProps) {
   if (!isGroup) {
     return (
       <div className="entry">
@@ -158,16 +164,23 @@ function Entry({ name, isGroup, isOpen, onToggle, buttons, children }: EntryProp
       </div>
     );
   }
+  const isShown = isOpen || hasProblem;
   return (
     // When the form is sent, the browser can point at a wrong input only if the entry around it is open.
     <div className="entry" onInvalidCapture={() => onToggle(true)}>
       <div className="entry-row">
-        <button type="button" className="entry-name" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+        <button
+          type="button"
+          className="entry-name"
+          aria-expanded={isShown}
+          disabled={hasProblem}
+          onClick={() => onToggle(!isOpen)}
+        >
           {name}
         </button>
         {buttons}
       </div>
-      <div hidden={!isOpen}>{children}</div>
+      <div hidden={!isShown}>{children}</div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import type { EditorState } from '../../shared/protocol.ts';
 import { placeholdersIn, withPlaceholderNames } from '../../shared/placeholder-names.ts';
 import { useFormContext } from './form-context.ts';
@@ -6,7 +6,7 @@ import { FieldProblem, FieldWarning, isLongText, textProblem, type RemovableFiel
 import { countLetters, labelsInForm, withPlaceholderValues } from '../placeholder-values.ts';
 import { deleteSelectionWithPlaceholder, isSelectAll, putPlaceholder } from '../page/placeholder-editing.ts';
 import { PlaceholderSelect } from '../PlaceholderSelect.tsx';
-import { toHtml, toSource } from '../page/editable-html.ts';
+import { toHtml, toSource, type PlaceholderLabels } from '../page/editable-html.ts';
 import { useEvent } from '../use-event.ts';
 
 /** A text in which placeholders are labels with Spanish names, so that nobody has to write `{doctora}`. */
@@ -53,20 +53,20 @@ export function PlaceholderTextField(props: RemovableFieldProps) {
 /** Connects the text of a form with an editable element, inside which React renders nothing. */
 function usePlaceholderText(text: string, onChange: (text: string) => void, site: EditorState) {
   const elementRef = useRef<HTMLDivElement>(null);
-  /** The text that the element showed before anybody typed there: `toSource` takes its no-break spaces from it. */
+  /** The text that the element showed before anybody typed there. Typing loses no-break spaces; `toSource` puts them back. */
   const textBeforeTyping = useRef(text);
-  /** What was selected in the element when it lost the focus. */
-  const lastSelection = useRef<Range>(undefined);
   const labels = labelsInForm(site);
+  const { putAtCursor, rememberCursor, forgetCursor } = useLastCursor(elementRef, labels);
 
-  // Runs after every render, but leaves the element alone if it shows the text already, as after typing.
+  // After every render, not only when `text` changes: typing changes the element, too. After typing, it shows the text
+  // already, and is left alone.
   useLayoutEffect(() => {
     const element = elementRef.current;
     if (!element || toSource(element, textBeforeTyping.current) === text) return;
     textBeforeTyping.current = text;
     element.innerHTML = toHtml(text, labels);
-    // The selection was in elements that are gone.
-    lastSelection.current = undefined;
+    // The cursor was in elements that are gone.
+    forgetCursor();
   });
 
   function reportText(): void {
@@ -75,31 +75,42 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
 
   // Not React's `onBeforeInput`, which does not fire for deletions.
   useEvent<InputEvent>(elementRef, 'beforeinput', (event) => {
-    const mustPrevent = deleteSelectionWithPlaceholder(elementRef.current ?? undefined, event);
-    if (!mustPrevent) return;
+    const wasOnlyDeletion = deleteSelectionWithPlaceholder(elementRef.current ?? undefined, event);
+    if (!wasOnlyDeletion) return;
     event.preventDefault();
+    // After a prevented event the browser fires no `input`.
     reportText();
   });
 
-  /** Inserts a placeholder where the cursor was last, else at the end of the text. */
   function insert(name: string): void {
-    const element = elementRef.current;
-    if (!element) return;
-    element.focus();
-    const range = lastSelection.current ?? endOf(element);
-    putPlaceholder(range, name, labels);
-    document.getSelection()?.collapse(range.endContainer, range.endOffset);
+    putAtCursor(name);
     reportText();
   }
 
-  const inputHandlers = {
-    onInput: reportText,
-    onBlur({ currentTarget }: FocusEvent<HTMLElement>) {
-      lastSelection.current = selectionIn(currentTarget);
+  return { elementRef, insert, inputHandlers: { onInput: reportText, onBlur: rememberCursor, onKeyDown: takeKey } };
+}
+
+/** Inserts placeholders from outside an editable element, where the cursor was when the element lost the focus. */
+function useLastCursor(elementRef: RefObject<HTMLElement | null>, labels: PlaceholderLabels) {
+  /** What was selected then; undefined if nothing in the element was. */
+  const lastSelection = useRef<Range>(undefined);
+  return {
+    /** Without a last cursor, at the end. Gives the element the focus again. */
+    putAtCursor(name: string): void {
+      const element = elementRef.current;
+      if (!element) return;
+      element.focus();
+      const range = lastSelection.current ?? endOf(element);
+      putPlaceholder(range, name, labels);
+      document.getSelection()?.collapse(range.endContainer, range.endOffset);
     },
-    onKeyDown: takeKey,
+    rememberCursor(): void {
+      lastSelection.current = elementRef.current ? selectionIn(elementRef.current) : undefined;
+    },
+    forgetCursor(): void {
+      lastSelection.current = undefined;
+    },
   };
-  return { elementRef, insert, inputHandlers };
 }
 
 function endOf(element: HTMLElement): Range {
@@ -109,7 +120,10 @@ function endOf(element: HTMLElement): Range {
   return range;
 }
 
-/** What is selected in an element: a copy, since the selection's own range moves on with the selection. */
+/**
+ * What is selected in an element; undefined if nothing there is. A copy, since the selection's own range moves on with
+ * the selection.
+ */
 function selectionIn(element: HTMLElement): Range | undefined {
   const selection = document.getSelection();
   if (!selection?.rangeCount) return undefined;

@@ -13,8 +13,8 @@ export function putPlaceholder(range: Range, name: string, labels: PlaceholderLa
 
 /**
  * Before an input, deletes a selection that contains a placeholder, since Chromium would not delete a placeholder at
- * its end. Returns whether the event has to be prevented: only if the input itself was a deletion, since the browser
- * still has to insert what was typed or pasted.
+ * its end. Returns whether that was all, so that the event has to be prevented: not if the browser still has to insert
+ * what was typed or pasted, nor if nothing was deleted here.
  */
 export function deleteSelectionWithPlaceholder(element: HTMLElement | undefined, { inputType }: InputEvent): boolean {
   const isDeletion = inputType.startsWith('delete');

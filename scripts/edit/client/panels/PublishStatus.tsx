@@ -1,5 +1,5 @@
 /** The part of «Publicar» that shows the progress of a publication and the result of the last one. */
-import type { EditorState, Field } from '../../shared/protocol.ts';
+import type { EditorState, Field, Finding } from '../../shared/protocol.ts';
 import type { PublicState, PublishOutcome, PublishProgress } from '../../shared/publishing-protocol.ts';
 import { ProblemList } from '../RefusalView.tsx';
 
@@ -24,6 +24,7 @@ export function ProgressLine({ stage, done = 0, total }: PublishProgress) {
 
 const publicWords: Readonly<Record<PublicState, string>> = {
   'new-version': 'En la dirección pública ya está la versión nueva.',
+  // Whichever version it is: a publication that fails leaves every page with its files.
   'other-version': 'El sitio público está completo.',
   'something-else': 'En la dirección pública todavía no está este sitio.',
   forbidden:
@@ -58,17 +59,24 @@ interface UnpublishedViewProps {
   onGo: (field: Field) => void;
 }
 
+/** What such a result may say besides its state. */
+interface UnpublishedDetails {
+  problems?: readonly Finding[];
+  publicState?: PublicState;
+  siteUrl?: string;
+}
+
 /** Why a publication did not succeed, and what to do. */
 export function UnpublishedView({ outcome, site, onGo }: UnpublishedViewProps) {
   const { title, advice } = unpublishedWords[outcome.state];
-  const publicState = 'publicState' in outcome ? publicWords[outcome.publicState] : undefined;
-  const explanation = [publicState, advice].filter((sentence) => sentence !== undefined).join(' ');
+  const { problems = [], publicState, siteUrl }: UnpublishedDetails = outcome;
+  const explanation = [publicState && publicWords[publicState], advice].filter(Boolean).join(' ');
   return (
     <section role="alert" className="refusal">
       <p>{title}</p>
-      {'problems' in outcome && <ProblemList site={site} problems={outcome.problems} onGo={onGo} />}
+      <ProblemList site={site} problems={problems} onGo={onGo} />
       {explanation !== '' && <p>{explanation}</p>}
-      {'siteUrl' in outcome && <SiteLink url={outcome.siteUrl} />}
+      {siteUrl !== undefined && <SiteLink url={siteUrl} />}
     </section>
   );
 }
