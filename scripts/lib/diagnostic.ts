@@ -7,10 +7,6 @@ import { formatDiagnostics } from '../messages/format.ts';
 import type { SystemRefusal } from '../messages/project.ts';
 import type { ProjectRoot } from './paths.ts';
 
-// For `scripts/generator/media`, whose sources are part of the key of encoded photos: even a changed import there would
-// encode all of them again.
-export { diagnostic, type Diagnostic } from '../messages/problem.ts';
-
 /** Thrown to stop a command because its input is wrong, at known places. */
 export class DiagnosticError extends Error {
   /** Sorted by file, line and column. */

@@ -1,6 +1,6 @@
 import type { Cache, Recipe } from '../cache.ts';
 import { checkFilm } from './film.ts';
-import { isFilm, isPhoto, mediaKinds, mediaSources, refused, type MediaKind, type MediumCheck } from './kinds.ts';
+import { isFilm, isPhoto, kindOfEnding, mediaSources, refused, type MediaKind, type MediumCheck } from './kinds.ts';
 import { checkPhoto } from './photo.ts';
 import { checkSvg } from './svg-check.ts';
 
@@ -24,31 +24,33 @@ export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cac
 
 /** Checks that a picture or film matches its file name and can be published. Never throws for a bad file. */
 export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<MediumCheck> {
-  const found = await typeOfContent(bytes);
-  const kindFound = mediaKinds.find((known) => known === found);
+  const ending = await endingOfContent(bytes);
+  const kindFound = kindOfEnding(ending);
   // HEIC comes first, because it has its own advice on conversion, and iPhones and mail programs also name it `.jpg`.
   if (kindFound === 'heic') return checkHeic(bytes);
   // A photo may be named as another format, because visitors get it encoded anew.
   const isPhotoAsNamed = kindFound !== undefined && isPhoto(kindFound) && isPhoto(kind);
   if (kindFound !== kind && !isPhotoAsNamed) {
-    return refused({ code: 'media.other-content', params: { expected: kind, found } });
+    return refused({ code: 'media.other-content', params: { expected: kind, found: ending } });
   }
   if (isFilm(kind)) return checkFilm(bytes, kind);
   return kind === 'svg' ? checkSvg(bytes) : checkPhoto(bytes);
 }
 
-/** Ignores the file name: photos may end in `.jfif` or `.jpe`, or have no ending. */
-export async function kindOfContent(bytes: Buffer): Promise<MediaKind | undefined> {
-  const found = await typeOfContent(bytes);
-  return mediaKinds.find((kind) => kind === found);
-}
+/**
+ * Returns the kind by the content, undefined if the site cannot use it. The file name does not count: photos may end in
+ * `.jfif` or `.jpe`, or have no ending.
+ */
+export const kindOfContent = async (bytes: Buffer): Promise<MediaKind | undefined> =>
+  kindOfEnding(await endingOfContent(bytes));
 
-/** Returns the usual ending for the content, including kinds that the site cannot use. */
-async function typeOfContent(bytes: Buffer): Promise<string | undefined> {
+/** Returns the usual ending for the content, also of kinds that the site cannot use; undefined for text or unknown data. */
+async function endingOfContent(bytes: Buffer): Promise<string | undefined> {
   // Imported only when needed, because most results come from the cache.
   const { fileTypeFromBuffer } = await import('file-type');
   const detected = (await fileTypeFromBuffer(bytes))?.ext;
-  // WebM is a subset of Matroska (`mkv`), and a WebM file may be labelled as either.
+  // WebM is a subset of Matroska (`mkv`), and a WebM file may be labelled as either. Other Matroska files pass here, too:
+  // `checkFilm` judges their codec.
   if (detected === 'mkv') return 'webm';
   // The library does not know SVG. It detects `xml` if the file begins with `<?xml`, and otherwise nothing.
   const mayBeSvg = detected === undefined || detected === 'xml';
@@ -58,7 +60,7 @@ async function typeOfContent(bytes: Buffer): Promise<string | undefined> {
   return /<svg[\s>]/.test(beginning) ? 'svg' : undefined;
 }
 
-/** The published `sharp` has no HEIC decoder, but a custom build may have one. */
+/** Accepts a HEIC photo only if `sharp` can decode it: the published one cannot, but a custom build may. */
 async function checkHeic(bytes: Buffer): Promise<MediumCheck> {
   const check = await checkPhoto(bytes);
   return check.problems.length === 0 ? check : refused({ code: 'media.photo-heic', params: {} });

@@ -8,10 +8,12 @@ export const containers = {
 } as const;
 
 /**
- * Checks that a film is complete, small enough and can start before it is fully loaded. Never throws for a bad film.
+ * Checks that a film has a picture in the codec of its container, is complete and small enough, and can start before it
+ * is fully loaded.
  */
 export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
   const { budget } = containers[kind];
+  // Any error counts as damage, because those of the parser have no class of their own.
   const check = await checkContent(bytes, kind).catch(() => refused({ code: 'media.film-damaged', params: {} }));
   if (bytes.length > budget) {
     check.problems.push({ code: 'media.film-too-large', params: { limit: budget, size: bytes.length } });
@@ -19,7 +21,11 @@ export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<Me
   return check;
 }
 
-/** @throws Error for a file that cannot be parsed */
+/**
+ * Checks all but the size.
+ *
+ * @throws Error for a file that cannot be parsed
+ */
 async function checkContent(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
   const { codec, name: expected } = containers[kind];
   const track = await videoTrackOf(bytes);

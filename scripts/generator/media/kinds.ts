@@ -6,11 +6,15 @@ export const mediaKinds = ['jpg', 'png', 'webp', 'avif', 'heic', 'svg', 'mp4', '
 
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** Returns the kind by the ending of a name: `jpg` for `Foto.JPEG`. */
+/** Returns the kind by the ending of a name: `jpg` for `Foto.JPEG`; undefined if the site cannot use such files. */
 export function kindOfName(name: string): MediaKind | undefined {
-  const ending = path.extname(name).toLowerCase().replace('jpeg', 'jpg').replace('heif', 'heic');
-  return mediaKinds.find((kind) => `.${kind}` === ending);
+  const ending = path.extname(name).slice(1).toLowerCase();
+  return kindOfEnding(ending.replace('jpeg', 'jpg').replace('heif', 'heic'));
 }
+
+/** Knows only the usual ending of each kind: `jpg`, not `jpeg`. */
+export const kindOfEnding = (ending: string | undefined): MediaKind | undefined =>
+  mediaKinds.find((kind) => kind === ending);
 
 export const isPhoto = (kind: MediaKind): boolean => !isFilm(kind) && kind !== 'svg';
 
@@ -26,6 +30,7 @@ export interface MediumCheck {
   problems: MediaProblem[];
   /** Size of a picture after the rotation by EXIF. */
   size?: Size | undefined;
+  /** Focal point of a photo. */
   focus?: FocalPoint;
   /** MIME type of a film, for AV1 with the codec. */
   type?: string;

@@ -3,8 +3,9 @@ import path from 'node:path';
 import pMap from 'p-map';
 import type { PictureSlot } from '../../../src/components/Picture/slots.ts';
 import type { FilmSource, PictureKind, PictureSet } from '../../../src/render-context.ts';
-import { DiagnosticError, diagnostic } from '../../lib/diagnostic.ts';
+import { DiagnosticError } from '../../lib/diagnostic.ts';
 import { notice, type Log } from '../../messages/notices.ts';
+import { diagnostic } from '../../messages/problem.ts';
 import { keyOf, type Cache, type Recipe } from '../cache.ts';
 import { contentHash } from '../content-hash.ts';
 import type { Files } from '../output.ts';
@@ -69,17 +70,22 @@ export class MediaLibrary {
     return this.#photo(src, medium, slot, focalPoint);
   }
 
-  /** @throws DiagnosticError if no field of the content names the file, or it is not a film */
+  /**
+   * Registers a film, which is published as it is.
+   *
+   * @throws DiagnosticError if no field of the content names the file, or it is not a film
+   */
   film(src: string): FilmSource {
     const medium = this.#find(src);
     if (!isFilm(medium.kind)) throw misuseError(src, 'media.not-a-film');
-    const { kind, bytes, type = '' } = medium;
+    const { kind, bytes, type } = medium;
+    if (type === undefined) throw new Error(`${src} was not checked`);
     const name = `${stemOf(src)}.${contentHash(bytes)}.${kind}`;
     const address = this.#register(name, async () => bytes);
     return { src: address, type };
   }
 
-  /** Encodes all registered files. */
+  /** Returns all registered files: encodes the pictures, or takes them from the cache. */
   async outputs(): Promise<Files> {
     const concurrency = availableParallelism(); // Each encoder keeps one core busy.
     // The searches come first, because otherwise each encoding of a photo would begin the same search.

@@ -8,25 +8,21 @@ import { mediaSources, refused, type MediumCheck } from './kinds.ts';
 /** Phones take up to 200 megapixels today, and larger photos would exceed the memory of a small computer. */
 const MAX_PIXELS = 250_000_000;
 
-/**
- * AVIF at `effort` 4 is 7 % smaller than at 3; 6 would save 2 % more in three times the time.
- *
- * Quality is `best`, or lower down to `least` if the file is too heavy. These figures are for a face at the density of
- * a phone: AVIF 50 and WebP 76 look like the source (SSIM 0.987); AVIF 34 and WebP 46 have SSIM 0.978 and 0.975; at
- * AVIF 28, eyelashes smear and skin looks like wax.
- */
+/** Figures for `effort` and `quality` are in docs/performance.md, "Photos". */
 export const photoFormats = {
   avif: {
     type: 'image/avif',
     options: { effort: 4, chromaSubsampling: '4:2:0' },
+    // Quality is `best`, or lower down to `least` if the file is too heavy.
     quality: { best: 50, least: 34 },
-    weight: 1,
+    // The limit of bytes in a slot is that of AVIF. Other formats multiply it.
+    limitFactor: 1,
   },
   webp: {
     type: 'image/webp',
     options: { effort: 6, smartSubsample: true },
     quality: { best: 76, least: 46 },
-    weight: 1.5,
+    limitFactor: 1.5,
   },
 } as const;
 
@@ -39,10 +35,11 @@ async function openPhoto(bytes: Uint8Array): Promise<Sharp> {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS });
 }
 
-/** Decodes the whole photo to find damage, and detects its focal point. Never throws for a bad photo. */
+/** Measures a photo, decodes all of it to find damage, and detects its focal point. */
 export async function checkPhoto(bytes: Uint8Array): Promise<MediumCheck> {
   try {
     const { default: sharp } = await import('sharp');
+    // Without the limit of `openPhoto`, which would throw before the size is known.
     const { width, height } = (await sharp(bytes, { limitInputPixels: false }).metadata()).autoOrient;
     if (width * height > MAX_PIXELS) {
       return refused({ code: 'media.photo-too-many-pixels', params: { width, height, limit: MAX_PIXELS } });
@@ -58,7 +55,7 @@ export async function checkPhoto(bytes: Uint8Array): Promise<MediumCheck> {
 
 async function decodeAll(bytes: Uint8Array): Promise<void> {
   const photo = await openPhoto(bytes);
-  // With `fastShrinkOnLoad`, the decoder would skip more of a JPEG's data.
+  // By default, the decoder would shrink a JPEG further, and for that use less of its data.
   await photo.resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
 }
 
@@ -69,24 +66,26 @@ const UPPER_PART = 0.6;
 
 const THUMBNAIL_WIDTH = 320;
 
-/** Guesses where the face is. In wide photos, libvips looks for skin, saturation and contrast in the upper part. */
+/**
+ * Guesses where the face is. In wide photos, libvips looks for skin, saturation and contrast in the upper part; of
+ * others, the upper middle is taken.
+ */
 async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
   const isWide = photo.width > photo.height;
   if (!isWide) return upperMiddle;
-  const { default: sharp } = await import('sharp');
   const scale = Math.min(1, THUMBNAIL_WIDTH / photo.width);
   // The width is at least 2, because one column is cropped off below.
   const width = Math.max(2, Math.round(photo.width * scale));
   const height = Math.max(1, Math.round(photo.height * scale));
   const upperHeight = Math.max(1, Math.round(height * UPPER_PART));
-  const thumbnail = await resizeUpright(bytes, { width, height });
+  const thumbnail = await openPhoto(await resizeUpright(bytes, { width, height }));
   // Sharp reports the point (in pixels of the thumbnail) only when it crops, so one column is cropped off.
-  const { info } = await sharp(thumbnail)
+  const { info } = await thumbnail
     .extract({ left: 0, top: 0, width, height: upperHeight })
-    .resize(width - 1, upperHeight, { fit: 'cover', position: sharp.strategy.attention })
+    .resize(width - 1, upperHeight, { fit: 'cover', position: 'attention' })
     .toBuffer({ resolveWithObject: true });
   const { attentionX, attentionY } = info;
-  assert(attentionX !== undefined && attentionY !== undefined, 'this strategy reports a point');
+  assert(attentionX !== undefined && attentionY !== undefined, 'the strategy `attention` reports a point');
   return { x: attentionX / width, y: attentionY / height };
 }
 
@@ -98,12 +97,13 @@ export async function resizeUpright(bytes: Uint8Array, size: Size): Promise<Buff
   const source = await openPhoto(bytes);
   const { orientation = 1 } = await source.metadata();
   // Orientations 5 to 8 are quarter turns, which swap width and height.
-  const isStoredLying = orientation >= 5;
-  const sizeBeforeTurn = isStoredLying ? { width: size.height, height: size.width } : size;
+  const isQuarterTurn = orientation >= 5;
+  const sizeBeforeTurn = isQuarterTurn ? { width: size.height, height: size.width } : size;
   const scaledBytes = await source
     .resize(sizeBeforeTurn.width, sizeBeforeTurn.height, { fit: 'fill' })
     // `autoOrient` turns the scaled photo by this value.
     .withMetadata({ orientation })
+    // Not compressed, because it is decoded again at once, like each PNG here.
     .png({ compressionLevel: 0 })
     .toBuffer();
   const scaledPhoto = await openPhoto(scaledBytes);
@@ -112,21 +112,21 @@ export async function resizeUpright(bytes: Uint8Array, size: Size): Promise<Buff
 
 export interface PhotoVersion {
   bytes: Uint8Array;
-  /** Size of the whole upright photo at the scale of `crop`. */
+  /** Size of the upright photo, scaled so that `crop` is cut from it 1:1. */
   whole: Size;
   crop: Size;
   focus: FocalPoint;
   format: PhotoFormat;
 }
 
-/** The result is sRGB without metadata, because EXIF may reveal where the photo was taken. */
+/** Scales and crops. The result is sRGB without metadata, because EXIF may reveal where the photo was taken. */
 async function cropToVersion({ bytes, whole, crop, focus }: PhotoVersion): Promise<Sharp> {
   const scaled = await resizeUpright(bytes, whole);
   const photo = await openPhoto(scaled);
   return photo.extract(placeCrop(whole, crop, focus));
 }
 
-/** `limit` is the maximum of bytes as AVIF. Other formats may have more, according to their `weight`. */
+/** `limit` is the maximum of bytes as AVIF (`limitFactor`). */
 export type QualityInput = PhotoVersion & { limit: number };
 
 /** Finds the highest quality within the limit, or else `least`. The result is the number as text. */
@@ -134,8 +134,8 @@ export const photoQualityRecipe: Recipe<QualityInput> = {
   namespace: 'photo-quality',
   sources: mediaSources,
   async create({ limit, ...version }) {
-    const { options, quality, weight } = photoFormats[version.format];
-    const maxBytes = limit * weight;
+    const { options, quality, limitFactor } = photoFormats[version.format];
+    const maxBytes = limit * limitFactor;
     const cropped = await cropToVersion(version);
     const croppedPng = await cropped.png({ compressionLevel: 0 }).toBuffer();
     const fitsAtQuality = async (candidate: number) => {
@@ -172,6 +172,7 @@ export interface PhotoInput {
   qualityOf: QualityInput;
 }
 
+/** Encodes a version with the quality of the version for phones, which `MediaLibrary` has put into the cache. */
 export const photoRecipe: Recipe<PhotoInput> = {
   namespace: 'photo',
   sources: mediaSources,

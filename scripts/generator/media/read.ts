@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { glob } from 'glob';
 import pMap from 'p-map';
-import { DiagnosticError, diagnostic, type Diagnostic } from '../../lib/diagnostic.ts';
+import { DiagnosticError } from '../../lib/diagnostic.ts';
+import { diagnostic, type Diagnostic } from '../../messages/problem.ts';
 import type { Cache } from '../cache.ts';
 import type { MediaReference } from '../content/read.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
@@ -22,7 +23,11 @@ const MAX_PHOTO_BYTES = 100_000_000;
 /** Limit for drawings and films. The check allows much less for films. */
 const MAX_OTHER_BYTES = 30_000_000;
 
-/** @throws DiagnosticError with all problems of the files, once for each field that names one */
+/**
+ * Reads and checks the pictures and films that the content names. The keys are their paths below `content/media/`.
+ *
+ * @throws DiagnosticError with all problems of the files, once for each field that names one
+ */
 export async function readMedia(
   root: ProjectRoot,
   references: readonly MediaReference[],

@@ -20,7 +20,7 @@ export interface BackgroundPlacement {
 export const backgroundPlacement = ({ width, height }: Size): BackgroundPlacement =>
   width / height < MIN_ASPECT_TO_FILL ? narrowPlacement : widePlacement;
 
-/** The visible part of a photo. */
+/** Returns the part of a photo that the picture of a shared link (`card`) shows. */
 export function backgroundCrop(photo: Size, card: Size, focus: FocalPoint): Crop {
   const { share, target } = backgroundPlacement(photo);
   const aspectOfPart = (card.width * share) / card.height;

@@ -23,14 +23,18 @@ const refusals = [
   { code: 'media.svg-outside', pattern: /(?:@import|(?:src|image|image-set)\(|\\)[^";]*/i },
 ] as const;
 
-/** Checks that a drawing is well-formed, has a size and, as it is published, runs no script and loads no other file. */
+/**
+ * Checks that a drawing is well-formed, has a size and, as it is published, contains no text, runs no script and loads no
+ * other file.
+ */
 export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
   try {
     const published = await optimiseSvg(bytes);
     const size = sizeOf(published);
     const problems = problemsOf(published);
     if (!size) problems.push({ code: 'media.svg-size', params: {} });
-    // Parses the file again, more strictly: svgo accepts a repeated attribute, browsers do not.
+    // Parses the file again, more strictly: svgo accepts a repeated attribute, browsers do not. An error here would
+    // replace the problems found so far.
     if (problems.length === 0) {
       const { default: sharp } = await import('sharp');
       await sharp(bytes).resize(16, 16).raw().toBuffer();

@@ -11,6 +11,8 @@ export const svgRecipe: Recipe<{ bytes: Uint8Array; size: Size }> = {
 /**
  * Makes a drawing smaller without changing how it looks, and removes its scripts. A drawing without a `viewBox` gets one
  * from `size`.
+ *
+ * @throws Error if the file is no well-formed XML in UTF-8
  */
 export async function optimiseSvg(bytes: Uint8Array, size?: Size): Promise<string> {
   const { optimize } = await import('svgo');
