@@ -19,7 +19,7 @@ export interface Placeholder {
 }
 
 interface OtherSources {
-  /** Undefined if the landing page does not show the section of the insurers. */
+  /** 0 if the landing page shows no section of them; undefined if `content/landing.yaml` is unreadable or wrong there. */
   insurerCount: number | undefined;
   now: Date;
 }
@@ -95,13 +95,13 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
   aseguradoras: {
     name: 'Número de aseguradoras',
     fields: [],
-    compute: (_, { insurerCount }) => insurerCount?.toString(),
+    compute: (_, { insurerCount }) => unlessNone(insurerCount, String(insurerCount)),
   },
   convenio: {
     name: 'Convenio con seguros',
     fields: [],
     // Stands for its own name: a legal paragraph with it is left out if the page lists no insurers.
-    compute: (_, { insurerCount }) => (insurerCount === undefined ? undefined : 'convenio'),
+    compute: (_, { insurerCount }) => unlessNone(insurerCount, 'convenio'),
   },
   version: repeated('Versión de los textos legales', 'legal.version'),
   encargado_datos: repeated('Quién responde sobre los datos', 'legal.responsiblePerson'),
@@ -168,6 +168,12 @@ export function placeholdersWith(offices: readonly Pick<Location, 'id' | 'name'>
     return [`direccion_${id}`, row] as const;
   });
   return { ...placeholderTable, ...Object.fromEntries(rowsOfOffices) };
+}
+
+/** An unknown count counts as a mistake that is reported at the insurers, not as their absence. */
+function unlessNone(insurerCount: number | undefined, text: string): string | undefined {
+  if (insurerCount === undefined) return STAND_IN;
+  return insurerCount === 0 ? undefined : text;
 }
 
 /** From 0; `facts.weeklySlots` is 2 to 20. */

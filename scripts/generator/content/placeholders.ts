@@ -55,7 +55,10 @@ export function placeholderValues({ site, landing, now }: PlaceholderSources): P
 }
 
 function countInsurers(landing: unknown): number | undefined {
-  const insurers = valueAt(withoutHiddenSections(landing), ['insurance', 'insurers']);
+  if (landing === undefined) return undefined;
+  const shown = withoutHiddenSections(landing);
+  if (valueAt(shown, ['insurance']) === undefined) return 0;
+  const insurers = valueAt(shown, ['insurance', 'insurers']);
   return Array.isArray(insurers) ? insurers.length : undefined;
 }
 

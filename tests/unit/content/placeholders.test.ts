@@ -179,3 +179,13 @@ test('an invalid provider of the agenda is no absent company: paragraphs that na
   expect(valuesOf('calendli').get('agenda_proveedor')).toBe(STAND_IN);
   expect(valuesOf('embed').get('agenda_proveedor')).toBe(ABSENT);
 });
+
+test('insurers that cannot be read are no absent insurers: texts that count them are not reported as well', () => {
+  const value = parseYaml(textOf(site, sampleFiles), site).value;
+  const countFor = (landing: unknown) =>
+    placeholderValues({ site: value, landing, now: new Date() }).values.get('aseguradoras');
+  expect(countFor({ insurance: { insurers: [{}, {}] } })).toBe('2');
+  expect(countFor({ insurance: { hidden: true, insurers: [{}, {}] } })).toBe(ABSENT);
+  expect(countFor({ insurance: { insurers: 'Isapre' } })).toBe(STAND_IN);
+  expect(countFor(undefined)).toBe(STAND_IN);
+});
