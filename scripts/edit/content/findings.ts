@@ -82,7 +82,7 @@ export const withoutDiagnosticsOfSamples = (
     return !samples.some((sample) => isAtOrBelow(field, sample));
   });
 
-/** What keeps valid content from being published, apart from samples: an address that is only an example. */
+/** What keeps valid content from being published, apart from samples; empty for invalid content. */
 export function publishingDiagnostics(read: ReadContent): Diagnostic[] {
   if (!isValid(read)) return [];
   const diagnostics = [...checkContent(read), ...checkBookingAddress(read)];

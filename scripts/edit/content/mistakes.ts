@@ -1,18 +1,16 @@
-/** Refuses a change after which the content would have new mistakes. */
+/** Refuses a change that makes mistakes: what makes the content invalid, or keeps valid content from being published. */
 import { parsePath, type FieldPath } from '../site/browser.ts';
-import type { ContentFiles, Diagnostic, ReadContent } from '../site/content.ts';
+import type { Diagnostic, ReadContent } from '../site/content.ts';
 import { isLegalBlock, type Field } from '../shared/protocol.ts';
 import { fieldOfDiagnostic, publishingDiagnostics, toFindings } from './findings.ts';
 import { Refused } from './refused.ts';
 
-interface MadeChange {
+interface ChangedContent {
   readBefore: ReadContent;
   readAfter: ReadContent;
-  /** Paths of the fields that the change alters, in `file`. */
-  altered: readonly FieldPath[];
+  /** The file that the change alters, and the paths of the fields in it. */
   file: string;
-  /** The files after the change. */
-  files: ContentFiles;
+  altered: readonly FieldPath[];
 }
 
 /**
@@ -21,19 +19,20 @@ interface MadeChange {
  *
  * @throws Refused `invalid` with the mistakes in what the change alters, else `breaks-elsewhere`
  */
-export function refuseMistakes(change: MadeChange): void {
-  const { readBefore, readAfter, files } = change;
+export function refuseMistakes(change: ChangedContent): void {
+  const { readBefore, readAfter } = change;
+  const { files } = readAfter;
   const oldMistakes = new Set([...readBefore.diagnostics, ...publishingDiagnostics(readBefore)].map(identityOf));
   const isNew = (mistake: Diagnostic) => !oldMistakes.has(identityOf(mistake));
   const newMistakes = readAfter.diagnostics.filter(isNew);
   const ownMistakes = newMistakes.filter((mistake) => isAltered(fieldOfDiagnostic(mistake, files), change));
-  const unpublishable = publishingDiagnostics(readAfter).filter((mistake) => {
+  const publishingMistakes = publishingDiagnostics(readAfter).filter((mistake) => {
     const field = fieldOfDiagnostic(mistake, files);
     // An altered field has to be publishable, even if it was not before.
     return isAltered(field, change) || (isNew(mistake) && isBesideAltered(field, change));
   });
-  const reasons = [...ownMistakes, ...unpublishable];
-  if (reasons.length > 0) throw new Refused({ code: 'invalid', problems: toFindings(reasons, files) });
+  const refused = [...ownMistakes, ...publishingMistakes];
+  if (refused.length > 0) throw new Refused({ code: 'invalid', problems: toFindings(refused, files) });
   if (newMistakes.length === 0) return;
   throw new Refused({ code: 'breaks-elsewhere', problems: toFindings(newMistakes, files) });
 }
@@ -43,7 +42,7 @@ const identityOf = ({ code, place: { file, field }, params }: Diagnostic) =>
   JSON.stringify([code, file, field, params]);
 
 /** Whether a change has altered a field or, if that is a group or list, something in it. */
-function isAltered(field: Field, { file, altered }: MadeChange): boolean {
+function isAltered(field: Field, { file, altered }: ChangedContent): boolean {
   const keys = isLegalBlock(field) ? [field.path] : parsePath(field.path);
   return field.file === file && altered.some((path) => keys.every((key, index) => path[index] === key));
 }
@@ -53,7 +52,7 @@ function isAltered(field: Field, { file, altered }: MadeChange): boolean {
  * the agenda wrong, and one form shows both. Not within a list or legal text: if an entry or block only moves, so does
  * the path of its mistakes, which would count as new.
  */
-function isBesideAltered(field: Field, { file, altered }: MadeChange): boolean {
+function isBesideAltered(field: Field, { file, altered }: ChangedContent): boolean {
   const isWithinList = field.path.includes('[') || isLegalBlock(field);
   if (isWithinList || field.file !== file) return false;
   const [group] = parsePath(field.path);

@@ -44,10 +44,9 @@ export function planChange(
   const { text, altered } = editSource(source, change, uploads);
   if (text === source) return undefined;
   const after = encodeLike(before, text);
-  const filesAfter = new Map(files).set(file, after);
   const readBefore = parseContent(files, routes);
-  const readAfter = parseContent(filesAfter, routes);
-  refuseMistakes({ readBefore, readAfter, altered, file, files: filesAfter });
+  const readAfter = parseContent(new Map(files).set(file, after), routes);
+  refuseMistakes({ readBefore, readAfter, file, altered });
   const unusedMedia = mediaIn(readBefore).filter((src) => !mediaIn(readAfter).includes(src));
   return { field: { file, path }, file, before, after, uploads, unusedMedia };
 }

@@ -6,22 +6,22 @@ import { findOutdatedDescriptions, findPoorDescriptions } from '../content/pictu
 import type { CheckResult, Proofreading } from '../shared/protocol.ts';
 import type { Editor } from './editor.ts';
 
-/** Checks the whole site as publishing will; samples are listed elsewhere. Takes seconds. */
+/** Checks the whole site as publishing will, apart from samples, which the panel lists by the state. Takes seconds. */
 export async function check({ root }: Editor): Promise<CheckResult> {
   const { diagnostics, advice, content } = await checkSite({ root, log: () => {} });
   const files = await readContentFiles(root);
-  const problems = withoutDiagnosticsOfSamples(diagnostics, content?.samples ?? [], files);
-  return { problems: toFindings(problems, files), advice: toFindings(advice, files) };
+  const otherDiagnostics = withoutDiagnosticsOfSamples(diagnostics, content?.samples ?? [], files);
+  return { problems: toFindings(otherDiagnostics, files), advice: toFindings(advice, files) };
 }
 
-/** Reads the last site that could be built: quick, while somebody edits. */
+/** Checks the last site that could be built, but builds nothing: quick, while somebody edits. */
 export async function proofread({ live }: Editor): Promise<Proofreading> {
   const { site } = live.current();
   if (!site) return { publishProblems: [], descriptions: [], outdatedDescriptions: [], links: [] };
   const { files, media, content } = site.source;
-  const problems = withoutDiagnosticsOfSamples(publishingDiagnostics(site.source), content.samples, files);
+  const otherDiagnostics = withoutDiagnosticsOfSamples(publishingDiagnostics(site.source), content.samples, files);
   return {
-    publishProblems: toFindings(problems, files),
+    publishProblems: toFindings(otherDiagnostics, files),
     descriptions: findPoorDescriptions(media, files),
     outdatedDescriptions: findOutdatedDescriptions(files),
     links: toFindings(checkLinks(site), files),
