@@ -316,7 +316,7 @@ export const english: Sentences<DiagnosticParams> = {
   }),
   'publish.content-busy': () => ({
     message: 'the content changed again and again while the site was checked',
-    hint: 'let the program that writes it (a synchronized folder?) come to its end, then publish again',
+    hint: 'let whoever changes it come to an end (others who publish, a synchronized folder), then publish again',
   }),
   'publish.rsync-missing': () => ({ message: 'rsync is not installed', hint: 'install it with the package manager' }),
   'publish.rsync-failed': ({ reason }) => ({

@@ -400,7 +400,7 @@ export const spanish: Sentences<DiagnosticParams> = {
   }),
   'publish.content-busy': () => ({
     message: 'Los textos o las fotos cambiaron una y otra vez mientras se revisaba el sitio.',
-    hint: 'Espera a que termine el programa que los cambia, como el que copia la carpeta a la nube, y publica otra vez.',
+    hint: 'Espera a que termine quien los cambia: otra persona que publica, o un programa, como el que copia la carpeta a la nube. Después publica otra vez.',
   }),
   'publish.git-unreachable': ({ reason }) => ({
     message: 'El lugar donde se guarda o se publica el sitio no respondió, o no aceptó la versión nueva.',
