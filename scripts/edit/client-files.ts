@@ -32,7 +32,7 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** The originals of previewed pictures have these headers, too. */
+/** For these files, and for the originals of pictures and films that forms preview. */
 export const clientHeaders = {
   'Content-Security-Policy': policy,
   'X-Frame-Options': 'DENY',
@@ -41,6 +41,7 @@ export const clientHeaders = {
   'Cache-Control': 'no-store',
 };
 
+/** Bundles the script and style sheet as their sources are now. */
 export async function bundleClient(): Promise<ClientFiles> {
   const { outputFiles } = await build({
     entryPoints: { editor: path.join(import.meta.dirname, 'client/main.tsx') },

@@ -7,10 +7,10 @@ import { bundleClient, clientHeaders, type ClientFiles } from './client-files.ts
 import { Editor } from './effect/editor.ts';
 import { readNamedMedium } from './effect/named-media.ts';
 import { Publisher, type PublisherOverrides } from './effect/publisher.ts';
-import { preparePage } from './page/prepare-page.ts';
+import { preparePage, type PictureFields } from './page/prepare-page.ts';
 import { EDITOR_PATH, MAX_BODY_BYTES, refusalStatus, type ActionAnswer, type RefusalCode } from './shared/protocol.ts';
 import { Access } from './request/access.ts';
-import { editorActions, MalformedRequestError, statusOf, type Actions } from './request/actions.ts';
+import { editorActions, MalformedRequestError, type Actions } from './request/actions.ts';
 import { publishingActions } from './request/publishing-actions.ts';
 
 const pageHeaders = {
@@ -46,11 +46,13 @@ interface ServerParts {
  * The work of `npm run edit`. A browser opens its session with the printed `address`, whose token works once, and keeps
  * a secret that outlives a restart of the editor. Without a session it gets only the editor's own files.
  *
- * @returns the `address` to print, the `editor` (for tests), and `close`, which leaves only a publication that runs
+ * @returns the `address` to print, the `editor` (for tests), and `close`, which ends all but a running
+ *   publication
  */
 export async function startEditServer({ root, port, publishing, logError = console.error }: EditServerOptions) {
   const editor = new Editor(root);
   const publisher = new Publisher(editor, publishing, logError);
+  // Awaited, so that nobody publishes meanwhile: it may clear the journal, which would name the new publication.
   await publisher.recover().catch(logError);
   publisher.beginGathering();
   const client = await bundleClient();
@@ -84,7 +86,7 @@ async function route(parts: ServerParts, request: IncomingMessage, url: URL): Pr
   if (!access.isFromOwnPage(request)) return { status: 403 };
   if (!url.pathname.startsWith(EDITOR_PATH)) return fileOfSite(parts, request, url);
   const name = url.pathname.slice(EDITOR_PATH.length);
-  if (request.method === 'POST') return act(parts, name, request);
+  if (request.method === 'POST') return answerPost(parts, name, request);
   if (name === 'events') return eventsOf(parts, request, url.searchParams.get('build'));
   if (name.startsWith(MEDIA_PREFIX)) return originalOf(parts, request, name.slice(MEDIA_PREFIX.length));
   return ownFile(client, name);
@@ -104,7 +106,7 @@ async function eventsOf({ editor, access }: ServerParts, request: IncomingMessag
   return editor.live.listen(build);
 }
 
-/** A file of the site as the last build that succeeded has it; pages are prepared for editing. */
+/** A file of the last build that succeeded, if there is one; pages are prepared for editing. */
 async function fileOfSite({ editor, access }: ServerParts, request: IncomingMessage, url: URL): Promise<Answer> {
   if (!access.mayRead(request)) return { status: 403 };
   await editor.live.ready;
@@ -117,8 +119,7 @@ async function fileOfSite({ editor, access }: ServerParts, request: IncomingMess
   return { status, headers: { ...headers, ...pageHeaders }, body: page };
 }
 
-/** The field of each picture, such as `content/landing.yaml you.image`, by the picture's address on the pages. */
-function pictureFieldsOf({ pages, source }: Site): Record<string, string> {
+function pictureFieldsOf({ pages, source }: Site): PictureFields {
   const fieldsByAddress: Record<string, string> = {};
   for (const { file, set } of pages.flatMap(({ pictures }) => pictures)) {
     // The last one: the first may be the background of shared links, in `meta`, which no page shows.
@@ -128,7 +129,7 @@ function pictureFieldsOf({ pages, source }: Site): Record<string, string> {
   return fieldsByAddress;
 }
 
-/** The original of a picture or film, for previews in forms. */
+/** The original of a picture or film that the content names, for previews in forms. */
 async function originalOf({ editor, access }: ServerParts, request: IncomingMessage, src: string): Promise<Answer> {
   const body = access.mayRead(request) ? await readNamedMedium(editor, src) : undefined;
   if (!body) return { status: 404 };
@@ -139,20 +140,23 @@ async function originalOf({ editor, access }: ServerParts, request: IncomingMess
   };
 }
 
-/** Opens a session, or runs the action that a POST request asks for and answers with its outcome. */
-async function act({ editor, access, actions }: ServerParts, name: string, request: IncomingMessage): Promise<Answer> {
+/** Opens a session or runs an action. */
+async function answerPost(parts: ServerParts, name: string, request: IncomingMessage): Promise<Answer> {
   if (!isSmallEnough(request)) return refuseUnread(request, 'too-large');
-  if (name === 'session') return openSession(access, request, await readFormData(request));
+  return name === 'session' ? openSession(parts.access, request) : act(parts, name, request);
+}
+
+/** Runs an action and answers with its outcome and the state of the editor. */
+async function act({ editor, access, actions }: ServerParts, name: string, request: IncomingMessage): Promise<Answer> {
   if (!access.hasSecret(request)) return refuseUnread(request, 'no-session');
   // Read even for an unknown action: otherwise the browser would not receive the answer.
   const form = await readFormData(request);
   const action = actions.get(name);
   if (!action) return { status: 404 };
   await editor.live.ready;
-  const answer = await action(form);
-  // The panel polls `publication` while a publication runs, so the answer leaves out the state, which is large.
-  if (name === 'publication') return json(statusOf(answer), answer);
-  return json(statusOf(answer), { ...answer, state: editor.state() });
+  const outcome = await action.run(form);
+  const status = outcome.refusal ? refusalStatus[outcome.refusal.code] : 200;
+  return json(status, action.isPolled ? outcome : { ...outcome, state: editor.state() });
 }
 
 /** By the header, which browsers always send: Node reads no more bytes than it says. */
@@ -165,7 +169,8 @@ function isSmallEnough({ headers }: IncomingMessage): boolean {
  * Answers with the secret and the cookie for reading, if the browser proves itself by the one-time token, or by the
  * secret that it has from an earlier session.
  */
-function openSession(access: Access, request: IncomingMessage, form: FormData): Answer {
+async function openSession(access: Access, request: IncomingMessage): Promise<Answer> {
+  const form = await readFormData(request);
   const mayOpen = access.redeem(String(form.get('token'))) || access.hasSecret(request);
   if (!mayOpen) return json(403, { refusal: { code: 'no-session' } });
   return json(200, { secret: access.secret }, { 'Set-Cookie': access.readingCookie });

@@ -71,7 +71,7 @@ const editAttributes = (field: string) => ({
 });
 
 /** File and path of each picture's field, such as `content/landing.yaml you.image`, by its address on the page. */
-type PictureFields = Readonly<Record<string, string>>;
+export type PictureFields = Readonly<Record<string, string>>;
 
 /**
  * Prepares siblings, and everything in them: whatever stands between two equal markers gets an `edit-text` of its own.

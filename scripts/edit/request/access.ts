@@ -10,10 +10,11 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { SECRET_HEADER } from '../shared/protocol.ts';
 
-const SECRET_LENGTH = 43;
-
 /** 256 bits, safe in addresses. */
 const newSecret = () => randomBytes(32).toString('base64url');
+
+/** Of 32 bytes in base64url. A stored secret of another length was not written to its end. */
+const SECRET_LENGTH = 43;
 
 /** Compares in constant time, so that the time tells nothing about the secret. */
 function isEqual(secretA: string, secretB: string): boolean {
@@ -21,14 +22,14 @@ function isEqual(secretA: string, secretB: string): boolean {
   return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
 }
 
-/** The secret is kept in `.cache`, readable by this user only, so that open tabs survive a restart of the editor. */
+/** Keeps the secret in `.cache`, readable by this user only, so that open tabs survive a restart of the editor. */
 function readOrCreateSecret(root: string): string {
   const file = path.join(root, '.cache/edit-session');
   try {
     const storedSecret = readFileSync(file, 'utf8');
     if (storedSecret.length === SECRET_LENGTH) return storedSecret;
   } catch {
-    // The editor runs for the first time.
+    // The editor runs for the first time, or the cache was cleared.
   }
   const secret = newSecret();
   mkdirSync(path.dirname(file), { recursive: true });
@@ -36,7 +37,7 @@ function readOrCreateSecret(root: string): string {
   return secret;
 }
 
-/** Refuses every request until `allowRequestsTo` is called: the port is known only once the server runs. */
+/** What requests may do. All are refused until `allowRequestsTo` is called: the port is known only once the server runs. */
 export class Access {
   #host: string | undefined;
   /** Is sent only in the answer to `session`. */
@@ -54,7 +55,7 @@ export class Access {
     this.#host = host;
   }
 
-  /** Whether this is the one-time token, which this uses up. */
+  /** Whether this is the one-time token and was never redeemed before. */
   redeem(token: string): boolean {
     if (this.#isTokenUsed || !isEqual(token, this.oneTimeToken)) return false;
     this.#isTokenUsed = true;
@@ -62,8 +63,8 @@ export class Access {
   }
 
   /**
-   * False for requests under another name of this computer (DNS rebinding), and for those that a page of another site
-   * sends with its origin. Its requests for images have none and pass: `mayRead` protects pages and pictures.
+   * Whether a page of this server may have sent a request: not one to another name of this computer (DNS rebinding), nor
+   * one with the origin of another site. Requests for images have no origin and pass, so reading needs `mayRead`, too.
    */
   isFromOwnPage({ method, headers: { host, origin } }: IncomingMessage): boolean {
     if (host === undefined || host !== this.#host) return false;
@@ -72,16 +73,17 @@ export class Access {
     return origin === `http://${this.#host}`;
   }
 
-  /** Guards changes. A cookie would not do: browsers send it to all servers on this computer, whatever their port. */
+  /** Whether a request may run actions. */
   hasSecret({ headers }: IncomingMessage): boolean {
     return isEqual(String(headers[SECRET_HEADER] ?? ''), this.secret);
   }
 
-  /** Guards pages, pictures and event streams, whose requests cannot carry a header of ours. */
+  /** Value of `Set-Cookie` for reading pages, pictures and events, whose requests cannot carry a header of ours. */
   get readingCookie(): string {
     return `${this.#cookieName}=${this.#readingKey}; HttpOnly; SameSite=Strict; Path=/`;
   }
 
+  /** Whether a request has the cookie for reading. */
   mayRead({ headers: { cookie = '' } }: IncomingMessage): boolean {
     const prefix = `${this.#cookieName}=`;
     const sent = cookie.split('; ').find((part) => part.startsWith(prefix));

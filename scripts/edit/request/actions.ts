@@ -3,9 +3,13 @@ import { z } from 'zod';
 import { check, proofread } from '../effect/checks.ts';
 import type { Editor } from '../effect/editor.ts';
 import { measurePhoto } from '../effect/measure-photo.ts';
-import { refusalStatus, type ActionAnswer, type Change } from '../shared/protocol.ts';
+import type { ActionAnswer, Change } from '../shared/protocol.ts';
 
-export type Action = (form: FormData) => Promise<Omit<ActionAnswer, 'state'>>;
+export interface Action {
+  run: (form: FormData) => Promise<Omit<ActionAnswer, 'state'>>;
+  /** A panel asks every moment, so the server leaves out the state, which is large. */
+  isPolled?: boolean;
+}
 
 export type Actions = ReadonlyMap<string, Action>;
 
@@ -18,10 +22,14 @@ const changeSchema = z.object({
   isConfirmed: z.boolean().exactOptional(),
 });
 
-/** The editor's own page never sends such a request. */
+/** A form without what its action needs; the editor's own page never sends one. */
 export class MalformedRequestError extends Error {}
 
-/** @throws MalformedRequestError */
+/**
+ * The JSON in an entry of a form.
+ *
+ * @throws MalformedRequestError if it is missing or not as the schema wants
+ */
 export function readJson<Result>(form: FormData, name: string, schema: z.ZodType<Result>): Result {
   try {
     return schema.parse(JSON.parse(String(form.get(name))));
@@ -37,23 +45,15 @@ async function makeChange(editor: Editor, form: FormData) {
   return editor.change(change, files);
 }
 
-async function measurePhotoOf(editor: Editor, form: FormData) {
-  const photo = form.get('photo');
-  return photo === null ? {} : { result: await measurePhoto(editor, photo) };
-}
-
-/** Only `change`, `undo` and `redo` change files of the content. If an action throws, the status is 500. */
+/** Only `change`, `undo` and `redo` change files of the content. */
 export const editorActions = (editor: Editor): Map<string, Action> =>
   new Map<string, Action>([
     // Asks for nothing but the state, which the server adds to the answers.
-    ['state', async () => ({})],
-    ['change', (form) => makeChange(editor, form)],
-    ['undo', () => editor.undo()],
-    ['redo', () => editor.redo()],
-    ['measure-photo', (form) => measurePhotoOf(editor, form)],
-    ['proofread', async () => ({ result: await proofread(editor) })],
-    ['check', async () => ({ result: await check(editor) })],
+    ['state', { run: async () => ({}) }],
+    ['change', { run: (form) => makeChange(editor, form) }],
+    ['undo', { run: () => editor.undo() }],
+    ['redo', { run: () => editor.redo() }],
+    ['measure-photo', { run: async (form) => ({ result: await measurePhoto(editor, form.get('photo') ?? '') }) }],
+    ['proofread', { run: async () => ({ result: await proofread(editor) }) }],
+    ['check', { run: async () => ({ result: await check(editor) }) }],
   ]);
-
-export const statusOf = ({ refusal }: Pick<ActionAnswer, 'refusal'>): number =>
-  refusal ? refusalStatus[refusal.code] : 200;

@@ -26,9 +26,9 @@ async function restore(editor: Editor, form: FormData) {
 
 export const publishingActions = (publisher: Publisher, editor: Editor): Map<string, Action> =>
   new Map<string, Action>([
-    ['publication', async () => ({ result: await publisher.publication() })],
-    ['publish', (form) => startPublication(publisher, form)],
-    ['versions', async () => ({ result: await publisher.versions() })],
-    ['version', async (form) => ({ result: await changeViewsSince(editor, entryOf(form, 'id')) })],
-    ['restore', (form) => restore(editor, form)],
+    ['publication', { run: async () => ({ result: await publisher.publication() }), isPolled: true }],
+    ['publish', { run: (form) => startPublication(publisher, form) }],
+    ['versions', { run: async () => ({ result: await publisher.versions() }) }],
+    ['version', { run: async (form) => ({ result: await changeViewsSince(editor, entryOf(form, 'id')) }) }],
+    ['restore', { run: (form) => restore(editor, form) }],
   ]);
