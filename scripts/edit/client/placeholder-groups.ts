@@ -1,10 +1,9 @@
-/** The placeholders that a person may insert into a text, in groups: those that she probably needs first. */
-import type { FormSchema } from '../site/browser.ts';
+import { type FormSchema, parsePath, valueAt } from '../site/browser.ts';
 import { isLegalBlock, type EditorState, type Field } from '../shared/protocol.ts';
 import { placeholdersIn } from '../shared/placeholder-names.ts';
 import { valueAsText } from '../shared/sentences.ts';
-import { lookUp, valueAtField } from './look-up.ts';
-import { placeholderName } from './placeholder-values.ts';
+import { lookUp } from './look-up.ts';
+import { spanishNameOf } from './placeholder-values.ts';
 
 /** Placeholders under a title. */
 export interface PlaceholderGroup {
@@ -18,24 +17,23 @@ interface PlaceholderOption {
   label: string;
 }
 
-/**
- * The content of the section in which a field stands. A legal text has no sections: the section of its blocks is all of
- * it.
- */
+/** The content of the section in which a field stands; for a block of a legal text, all its blocks. */
 function sectionValue({ files }: EditorState, { file, path }: Field): unknown {
   const editable = files[file];
   if (isLegalBlock({ path })) return editable?.blocks;
-  const [section = ''] = path.split(/[.[]/);
-  return valueAtField(editable?.value, section);
+  return valueAt(editable?.value, parsePath(path).slice(0, 1));
 }
 
 function optionOf(name: string, site: EditorState): PlaceholderOption {
   const value = site.placeholders[name];
-  const spanishName = placeholderName(name, site);
+  const spanishName = spanishNameOf(name, site);
   return { name, label: value === undefined ? spanishName : `${spanishName}: ${value}` };
 }
 
-/** First those of this text, then those of its section, then all others by name. */
+/**
+ * The placeholders that a person may insert into a text, in groups: first those of this text, then those of its section,
+ * then all others by name.
+ */
 export function placeholderGroups(site: EditorState, field: Field, schema: FormSchema): PlaceholderGroup[] {
   const filledByPage = schema['x-placeholders'] ?? [];
   const offered = new Set([...filledByPage, ...Object.keys(site.placeholders)]);
@@ -45,6 +43,7 @@ export function placeholderGroups(site: EditorState, field: Field, schema: FormS
   const ofText = new Set([...filledByPage, ...namesInText]);
   const ofSection = new Set(namesInSection.filter((name) => !ofText.has(name)));
   const others = [...offered].filter((name) => !ofText.has(name) && !ofSection.has(name));
+  // The section may hold placeholders that the page fills in another of its texts only.
   const optionsOf = (names: Iterable<string>) =>
     [...names].filter((name) => offered.has(name)).map((name) => optionOf(name, site));
   const groups: PlaceholderGroup[] = [

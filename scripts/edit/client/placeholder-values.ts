@@ -10,28 +10,28 @@ export type NameSources = Pick<EditorState, 'files' | 'placeholders'>;
 
 /** A text as the page shows it. A value that only the page knows is replaced by its name: `«Enlace a WhatsApp»`. */
 export const withPlaceholderValues = (text: string, site: NameSources): string =>
-  text.replaceAll(placeholderPattern, (_, key: string) => site.placeholders[key] ?? `«${placeholderName(key, site)}»`);
+  text.replaceAll(placeholderPattern, (_, name: string) => site.placeholders[name] ?? `«${spanishNameOf(name, site)}»`);
 
 /** Letters of a text as the build counts them for its limits: with the values of placeholders. */
 export const countLetters = (text: string, { placeholders }: Pick<EditorState, 'placeholders'>): number =>
-  text.replaceAll(placeholderPattern, (written, key: string) => placeholders[key] ?? written).trim().length;
+  text.replaceAll(placeholderPattern, (written, name: string) => placeholders[name] ?? written).trim().length;
 
 /** Labels that show the value, because a text of the page is read where it stands. */
 export const labelsOnPage = (site: EditorState): PlaceholderLabels => ({
-  textOf: (key) => site.placeholders[key] ?? placeholderName(key, site),
-  titleOf: (key) => placeholderName(key, site),
+  textOf: (name) => site.placeholders[name] ?? spanishNameOf(name, site),
+  titleOf: (name) => spanishNameOf(name, site),
 });
 
 /** Labels that show the name: below the field, the form shows the text with the values. */
 export const labelsInForm = (site: EditorState): PlaceholderLabels => ({
-  textOf: (key) => placeholderName(key, site),
-  titleOf: (key) => site.placeholders[key] ?? '',
+  textOf: (name) => spanishNameOf(name, site),
+  titleOf: (name) => site.placeholders[name] ?? '',
 });
 
 /** The words by which people know a placeholder, such as `Correo` for `{email}`; an unknown one is its own name. */
-export function placeholderName(key: string, { files }: Pick<EditorState, 'files'>): string {
+export function spanishNameOf(name: string, { files }: Pick<EditorState, 'files'>): string {
   const locations = valueAt(files['content/site.yaml']?.value, ['locations']);
   const groups = Array.isArray(locations) ? locations.filter(isGroup) : [];
-  const offices = groups.map(({ id, name }) => ({ id: String(id), name: String(name) }));
-  return placeholdersWith(offices)[key]?.name ?? key;
+  const offices = groups.map(({ id, name: office }) => ({ id: String(id), name: String(office) }));
+  return placeholdersWith(offices)[name]?.name ?? name;
 }
