@@ -67,9 +67,9 @@ type FormAnswer =
   /** `changeNow` has the saved value as its `base`, for a form that stays open. */
   | { type: 'form-accepted'; sent: OpenForm; changeNow: Change; isPagePending: boolean };
 
-/** Everything that can happen. `lost` means that no answer came, because the server is gone. */
+/** Everything that can happen. `lost` means that no answer came. */
 export type ClientEvent =
-  /** `site` is undefined if the session has ended, or the server is broken. */
+  /** `site` is undefined if the server failed, or the request was refused before its action ran. */
   | { type: 'server-answered'; site: EditorState | undefined }
   | { type: 'connection-lost' }
   | { type: 'writing-started'; writing: Writing }
@@ -189,8 +189,6 @@ function reduceConnection(connection: ClientState['connection'], event: ClientEv
     case 'server-answered':
       return 'online';
     case 'connection-lost':
-    case 'save-lost':
-    case 'form-lost':
       return 'offline';
     default:
       return connection;
@@ -216,6 +214,7 @@ export function phaseOf({ connection, saves, form, writing, message }: ClientSta
   const isSaveRefused = saves.some(({ phase }) => phase === 'refused');
   const isUndoRefused = message?.kind === 'undo-refused';
   if (isSaveRefused || isUndoRefused) return 'refused';
+  // Saves that did not arrive are about to be sent again.
   const hasSaves = saves.length > 0;
   if (hasSaves || form?.phase === 'saving') return 'saving';
   return writing || form ? 'editing' : 'idle';

@@ -8,29 +8,28 @@ const RETRY_MS = 1000;
 
 interface ConnectionOptions {
   connection: ServerConnection;
-  /** The build that the editor opened with. */
+  /** The build that the editor opened with, not the latest one, for which the event stream would be opened anew. */
   firstBuild: number;
   state: ClientState;
   saving: Saving;
   dispatch: Dispatch<ClientEvent>;
 }
 
-/** Takes over each new build, and sends what has not arrived once the server is back. */
+/** Takes over each new build, tries to reach a server that is gone, and sends then what has not arrived. */
 export function useConnection({ connection, firstBuild, state, saving, dispatch }: ConnectionOptions): void {
-  const onBuild = useEffectEvent(() => saving.refresh());
+  const refresh = useEffectEvent(() => saving.refresh());
   const onLost = useEffectEvent(() => dispatch({ type: 'connection-lost' }));
   useEffect(() => {
     // React allows an effect to call an effect event, but not to pass it on.
-    const stopListening = connection.listen(firstBuild, { onBuild: () => onBuild(), onLost: () => onLost() });
+    const stopListening = connection.listen(firstBuild, { onBuild: () => refresh(), onLost: () => onLost() });
     return stopListening;
   }, [connection, firstBuild]);
 
   const isOffline = state.connection === 'offline';
-  const askAgain = useEffectEvent(() => saving.refresh());
   useEffect(() => {
     if (!isOffline) return undefined;
     // Not left to the event stream, which some browsers give up for good.
-    const timer = setInterval(() => askAgain(), RETRY_MS);
+    const timer = setInterval(() => refresh(), RETRY_MS);
     return () => clearInterval(timer);
   }, [isOffline]);
 

@@ -1,4 +1,3 @@
-/** Sends changes to the server, and takes its answers over into the state of the editor's page. */
 import { useRef, type Dispatch } from 'react';
 import type { ActionAnswer, Change, EditorState, Field } from '../shared/protocol.ts';
 import { changeFrom, changeOf, filesIn } from './changes.ts';
@@ -16,15 +15,14 @@ import { useLatest } from './use-latest.ts';
 /** Called with a save that the server has refused; its change still has the words. */
 type OnRefused = (save: Save) => void;
 
-/** What `useSaving` can do. */
 export type Saving = ReturnType<typeof useSaving>;
 
-/** Sends changes of the content. The functions return at once; what becomes of a change is dispatched as an event. */
+/** Sends changes to the server. The functions return at once; what becomes of a change is dispatched as an event. */
 export function useSaving(connection: ServerConnection, state: ClientState, dispatch: Dispatch<ClientEvent>) {
   const nextSaveId = useRef(0);
   const latest = useLatest(state);
 
-  /** Returns the answer to a request, after taking over the site from it; undefined if the server is gone. */
+  /** Returns the answer to a request, after taking over the site from it; undefined if none came. */
   async function receive(request: Promise<ActionAnswer | undefined>): Promise<ActionAnswer | undefined> {
     const answer = await request;
     dispatch(answer ? { type: 'server-answered', site: answer.state } : { type: 'connection-lost' });

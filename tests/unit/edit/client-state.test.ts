@@ -32,7 +32,7 @@ test('a refused save keeps its words and does not block the next one', () => {
 });
 
 test('a lost answer is shown as a server that is gone, and no longer once it answers', () => {
-  const offline = after(started, { type: 'save-lost', id: 1 });
+  const offline = after(started, { type: 'connection-lost' }, { type: 'save-lost', id: 1 });
   expect(phaseOf(offline)).toBe('offline');
   expect(phaseOf(reduce(offline, { type: 'server-answered', site }))).not.toBe('offline');
 });
