@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 /** Key in `localStorage`, set once this browser's user has changed something. */
 const KNOWN_KEY = 'alba-knows-how-to-edit';
 
-/** How long everything that can be changed is outlined at first. */
 const OUTLINES_MS = 5000;
 
 interface FirstHintProps {
@@ -14,7 +13,7 @@ interface FirstHintProps {
   hasChanges: boolean;
 }
 
-/** Says over the page how to begin, until the first change. */
+/** Says over the page how to begin, until the first change; at first, also outlines what can be changed. */
 export function FirstHint({ getPage, isLoaded, hasChanges }: FirstHintProps) {
   // Read anew each time, because undoing the first change makes `hasChanges` false again.
   const isKnown = hasChanges || localStorage.getItem(KNOWN_KEY) !== null;

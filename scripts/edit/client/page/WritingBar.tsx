@@ -1,4 +1,3 @@
-/** The bar at the foot of the window while somebody writes a text of the page. */
 import { useEffect, useEffectEvent, useId } from 'react';
 import { placeholdersIn } from '../../shared/placeholder-names.ts';
 import type { EditorState, Field, Refusal } from '../../shared/protocol.ts';
@@ -31,13 +30,17 @@ interface WritingBarProps {
   onGo: (field: Field) => void;
 }
 
-/** What can be done with the text that is being written. One that is too long can be sent, too: the server refuses it. */
+/**
+ * The bar at the foot of the window while somebody writes a text of the page. A text that is too long can be sent, too:
+ * the server refuses it.
+ */
 export function WritingBar(props: WritingBarProps) {
   const { state, writing, onInsert, onDescribe, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;
   const { site } = state;
   const { field, length, refusal } = writing;
   const lengthProblemId = useId();
   const info = lookUp(site, field);
+  // Somebody may have deleted the file.
   if (!info) return null;
   const { form } = info;
   const maxLength = form['x-length'];
@@ -88,7 +91,7 @@ function TextRefusal({ site, field, refusal, onSave, onCancel, onGo }: TextRefus
   return <ConflictView site={site} conflicts={conflicts} onResolve={resolve} />;
 }
 
-/** Hides the section of the text. */
+/** Hides the section of the text, if that is possible. */
 function HideSectionButton({ site, field, onHide }: TextProps & Pick<WritingBarProps, 'onHide'>) {
   const section = sectionOf(site, field);
   if (!section) return null;

@@ -12,7 +12,7 @@ interface FieldNavigationOptions {
   texts: PageTexts;
 }
 
-/** Two ways to a field of the content. Both ask first if something was typed in an open form. */
+/** Leads to fields of the content, after asking if something was typed in an open form. */
 export function createFieldNavigation({ getPage, site, forms, texts }: FieldNavigationOptions) {
   function openForm(field: Field): void {
     // A block of a legal text has no form of its own, but the whole text has one.
@@ -31,7 +31,7 @@ export function createFieldNavigation({ getPage, site, forms, texts }: FieldNavi
     /** Opens a field for writing: on the page if it is a text that can be seen there, else in its form. */
     write(field: Field): void {
       forms.close(() => {
-        // In a group or list, `scrollToField` would find a field, and only that one would be opened.
+        // Unlike for `goTo`, the first field of a group or list is not enough: the form has all of them.
         const element = isGroupOrList(site, field) ? undefined : scrollToField(getPage(), field);
         if (element) texts.pick(element);
         else openForm(field);

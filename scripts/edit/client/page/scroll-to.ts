@@ -15,10 +15,7 @@ export function bringIntoSight(element: HTMLElement): boolean {
   return isInSight(element);
 }
 
-/**
- * Scrolls to the first element of a field that can be seen then, and returns it. Undefined if none can: the page shows
- * none, or only such as the name of an icon for screen readers.
- */
+/** Scrolls to the first element of a field that is in sight then, and returns it; undefined if none is. */
 export function scrollToField(page: Document | undefined, field: Field): HTMLElement | undefined {
   for (const element of findAllOnPage(page, field)) {
     scrollToMiddle(element);

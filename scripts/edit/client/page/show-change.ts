@@ -1,4 +1,3 @@
-/** Leads to the place of the page where a saved form has changed something. */
 import { changedFields, isSame, type FieldChange } from '../../content/compare-and-set.ts';
 import type { Field } from '../../shared/protocol.ts';
 import type { FieldPath } from '../../site/browser.ts';

@@ -1,4 +1,3 @@
-/** Which page of the site the frame shows. */
 import { useState, type RefObject } from 'react';
 import type { EditorState } from '../../shared/protocol.ts';
 import { useSiteFrame } from './use-site-frame.ts';
@@ -12,7 +11,7 @@ interface ChosenPageOptions {
   listenTo: (page: Document) => () => void;
 }
 
-/** The frame, the path of the page in it, such as `/privacidad/`, and how to show another one. */
+/** The frame with a page of the site, the path of that page, such as `/privacidad/`, and how to show another one. */
 export function useChosenPage({ frameRef, site: { build, base, pages }, isWriting, listenTo }: ChosenPageOptions) {
   const [pagePath, setPagePath] = useState('/');
   // `base` ends with the slash with which the path begins.
@@ -21,7 +20,7 @@ export function useChosenPage({ frameRef, site: { build, base, pages }, isWritin
     // A page may also come without `showPage`: by the browser's Back button.
     const { pathname } = new URL(newPage.URL);
     const newPath = pages.find(({ path }) => addressOf(path) === pathname)?.path;
-    // Undefined for what is no page of the site, such as the browser's own page if the server is gone.
+    // Undefined for an address at which the site has no page.
     if (newPath !== undefined) setPagePath(newPath);
     return listenTo(newPage);
   };

@@ -76,8 +76,8 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
 }
 
 /**
- * A copy of the dropped file, since `instanceof File` is false for one from the frame, which has a class `File` of its
- * own.
+ * A copy of the file that was dropped, since `instanceof File` is false for one from the frame, which has a class `File`
+ * of its own; undefined for a click.
  */
 function copyOfDroppedFile(event: MouseEvent): File | undefined {
   const file = (event as DragEvent).dataTransfer?.files[0];

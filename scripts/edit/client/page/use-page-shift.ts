@@ -1,14 +1,11 @@
-/** Keeps an open panel from covering what somebody looks at on the page. */
 import { useState, type RefObject } from 'react';
 
 /** Between an element and the panel beside it, or the edge of the window. */
 const GAP_PX = 24;
 
-/**
- * `translate` is the style that moves the page to the left, out of the panel's way. While the panel is closed, the page
- * stands in its own place.
- */
+/** Keeps an open panel from covering what has the focus on the page: `translate` is the style that does so. */
 export function usePageShift(frame: RefObject<HTMLIFrameElement | null>, isPanelOpen: boolean) {
+  // Kept while no panel is open: the next one would cover the same element, if that still has the focus.
   const [shift, setShift] = useState(0);
   return {
     translate: isPanelOpen && shift > 0 ? `${-shift}px` : undefined,

@@ -1,4 +1,3 @@
-/** Changing the texts and pictures of the page in the frame: joins writing, saving and forms. */
 import type { Dispatch } from 'react';
 import { flushSync } from 'react-dom';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
@@ -27,7 +26,7 @@ interface PageTextsOptions {
   forms: Forms;
 }
 
-/** What can be done with the texts and pictures of the page. */
+/** Changes the texts and pictures of the page in the frame: joins writing, saving and forms. */
 export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTextsOptions) {
   const latest = useLatest(state);
   const editing = useTextEditing({
@@ -40,7 +39,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
   /**
    * Lets somebody change what an element shows: writing in place if it is a text that can be seen, else in a form.
    *
-   * @param pointer how it was clicked; undefined for a key
+   * @param pointer undefined if the element was picked by a key, or from a panel
    */
   function pick(element: HTMLElement, pointer?: PointerPick): void {
     // `flushSync`, so that `latest` has the words that are saved here: the same field may be opened again.
@@ -103,7 +102,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     if (element && element !== editing.element()) editing.restore(element);
   }
 
-  /** Says that a sample is true. */
+  /** Says that a sample is true, after saving the text that is being written. */
   function confirm(field: Field): void {
     const isBeingWritten = isSameField(field, latest.current.writing?.field);
     const hasSaved = saveWriting();

@@ -51,7 +51,10 @@ interface PageVersions {
   newCopy: Document;
 }
 
-/** False if the page has to be loaded again. If the element with the focus is replaced, the new one gets the focus. */
+/**
+ * Takes over the new copy into the page; false if the page has to be loaded again instead. If the element with the focus
+ * is replaced, the new one gets the focus.
+ */
 function bringUpToDate({ page, lastCopy, newCopy }: PageVersions): boolean {
   // Scripts may have changed the page already, so its build is all that can be compared.
   if (!lastCopy) return buildOf(page) === buildOf(newCopy);
@@ -74,11 +77,11 @@ interface PageUpdatesOptions {
 }
 
 /**
- * After each build, changes only what differs, so that focus, scroll position and a press that has just begun stay.
- * Loads the page again only if that is impossible. Waits while somebody writes, and for a page that is on its way.
+ * Brings the page up to date after each build, by loading it again only if `updatePage` cannot. Waits while somebody
+ * writes, and for a page that is on its way.
  */
 function usePageUpdates({ frameRef, page, build, isWriting, isLoading }: PageUpdatesOptions) {
-  const [shownBuild, setShownBuild] = useState<string | null>();
+  const [shownBuild, setShownBuild] = useState<string | null>(null);
   const latestIsLoading = useLatest(isLoading);
   /** What the server sent last for each page. The page itself differs from it: the site's scripts change things there. */
   const lastCopies = useRef(new WeakMap<Document, Document>());
@@ -146,7 +149,7 @@ export function useSiteFrame({ frameRef, build, isWriting, onPage }: SiteFrameOp
     hasLoaded,
     /** Whether the page shows the latest build. */
     isUpToDate,
-    /** Shows another page, without saving a text that is being written. */
+    /** Shows another page. */
     goTo(address: string): void {
       framePage.expectNextPage();
       frameRef.current?.contentWindow?.location.assign(address);

@@ -36,7 +36,7 @@ interface StartOptions {
   /** Words of an attempt that was refused. */
   words?: string | undefined;
   refusal?: Refusal | undefined;
-  /** Where the click was; undefined for a key. */
+  /** Where the click was; undefined if the text was opened otherwise. */
   point?: Point | undefined;
 }
 
@@ -76,7 +76,10 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
     flushSync(() => onStart({ field: { file, path }, length: countLetters(shownWords), refusal }));
   }
 
-  /** Ends the writing; undefined if no text is being written. Only changed words that are kept stay in the element. */
+  /**
+   * Ends the writing, and returns the text; undefined if none is being written. Its words stay in the element if they
+   * are kept and differ from those of the file.
+   */
   function end(outcome: 'keep' | 'discard'): WrittenText | undefined {
     if (!edited.current) return undefined;
     const { element, servedHtml, htmlBefore, change, source, words } = edited.current;
@@ -88,7 +91,7 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
     return { change: { ...change, value: words }, isChanged };
   }
 
-  /** To be called after input of a person, not after other changes of the element. */
+  /** Takes over what a person has just typed. */
   function readInput(): void {
     if (!edited.current) return;
     edited.current.words = toSource(edited.current.element, edited.current.source);
@@ -165,8 +168,8 @@ interface CursorOptions {
 }
 
 /**
- * Puts the cursor where the click was, else at the end. A text that was opened by a key is selected, so that typing
- * replaces it, unless that would remove placeholders or words that were refused.
+ * Puts the cursor where the click was, else at the end. A text that was opened without a click is selected, so that
+ * typing replaces it, unless that would remove placeholders or words that were refused.
  */
 function placeCursor(element: HTMLElement, { point, areWordsOfFile }: CursorOptions): void {
   const selection = element.ownerDocument.getSelection();

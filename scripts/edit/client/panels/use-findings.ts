@@ -26,6 +26,7 @@ export function useFindings({ connection, site, isPageShown, openPanel }: Findin
     ...serverQuery<CheckResult>(connection, 'check', { build: site.build }),
     enabled: isPanelOpen && site.samples.length === 0,
     placeholderData: keepPreviousData,
+    // Not once more for the same build when the panel opens again.
     staleTime: Infinity,
   });
 
