@@ -1,4 +1,3 @@
-/** The editor's page: the real site in a frame, and around it the controls that change its content. */
 import { useRef, useState } from 'react';
 import type { EditorState } from '../shared/protocol.ts';
 import { siteAfterSaves } from './client-state.ts';
@@ -22,7 +21,7 @@ interface AppProps {
   site: EditorState;
 }
 
-/** The components show the state of `useEditor`, and call its tools. */
+/** The editor's page: the real site in a frame, and around it the controls that change its content. */
 export function App({ connection, site: firstSite }: AppProps) {
   const [device, setDevice] = useState<Device>('Computador');
   // A site that has never been built since the start of the editor has no page to show, only what has to be resolved.
@@ -37,6 +36,7 @@ export function App({ connection, site: firstSite }: AppProps) {
   // A site without samples was changed before the editor was opened.
   const hasChanges = site.canUndo || site.samples.length === 0;
 
+  /** For controls such as `Button`, which do not take the focus from the text: losing it would save the text. */
   function afterSavingText(action: () => void): void {
     texts.saveWriting();
     action();

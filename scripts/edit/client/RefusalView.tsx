@@ -44,7 +44,7 @@ interface RefusalViewProps {
 /** Why the server did nothing. */
 export function RefusalView({ site, refusal, onGo, besideField }: RefusalViewProps) {
   const { code, field } = refusal;
-  // A refusal to undo only names the field of the step.
+  // Of a step that was not undone or redone, the refusal names the field, without a problem.
   const namedFields: Finding[] = field ? [{ ...field, description: '' }] : [];
   const problems = [...(refusal.problems ?? []), ...namedFields];
   const problemsHere = problems.filter((problem) => isSameField(problem, besideField));

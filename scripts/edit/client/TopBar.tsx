@@ -1,4 +1,3 @@
-/** The bar above the page. */
 import { refusalWords, savedWords } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
 import type { Findings } from './panels/list-findings.ts';
@@ -56,7 +55,7 @@ interface UndoRedoButtonProps {
   onClick: () => void;
 }
 
-/** The style sheet shows its name or, in a narrow window, the arrow. */
+/** The button to undo or redo. The style sheet shows its name or, in a narrow window, the arrow. */
 const UndoRedoButton = ({ name, arrow, isDisabled, onClick }: UndoRedoButtonProps) => (
   <button type="button" className="undo-redo" aria-label={name} title={name} disabled={isDisabled} onClick={onClick}>
     <span>{name}</span>
@@ -66,7 +65,7 @@ const UndoRedoButton = ({ name, arrow, isDisabled, onClick }: UndoRedoButtonProp
   </button>
 );
 
-/** What stands above the page: what is shown, what is going on, undo and redo, and the buttons of the panels. */
+/** The bar above the page: what is shown, what is going on, undo and redo, and the buttons of the panels. */
 export function TopBar(props: TopBarProps) {
   const { state, findings, device, pagePath, openPanel, onPage, onDevice, onPanel, onUndo, onRedo } = props;
   const { site } = state;

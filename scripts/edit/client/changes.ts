@@ -19,7 +19,7 @@ export function changeOf(site: EditorState, field: Field): Change {
 export function changeFrom(change: Change, base: unknown): Change {
   const { path, list } = change;
   if (!list) return { ...change, base };
-  // `[3]` for the block `#3` of a legal text, whose list has the path `#`.
+  // Also for the block `#3` of a legal text: it is entry 3 of the list `#`.
   const keysInList = parsePath(path.slice(list.path.length));
   return { ...change, base, list: { path: list.path, base: withValueAt(list.base, keysInList, base) } };
 }

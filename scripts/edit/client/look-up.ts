@@ -95,7 +95,7 @@ export function isGroupOrList(site: NameSources, field: Field): boolean {
 
 /**
  * What a group or list holds, in words for people who confirm it as a whole: `Cupos de evaluación por semana: 10`.
- * Nothing for a field with a single value.
+ * Nothing for a field with a single value, or without a form.
  */
 export function partsOf(site: NameSources, field: Field): string[] {
   const info = lookUp(site, field);
@@ -119,7 +119,7 @@ export function partsBelow(value: unknown, schema: FormSchema, site: NameSources
   return [`${title}: ${withPlaceholderValues(String(value), site)}`];
 }
 
-/** The field's name after that of its group: `Correo y WhatsApp › Número de WhatsApp`. */
+/** The field's name after that of its group: `Correo y WhatsApp › Número de WhatsApp`; its file if that has no form. */
 export function fieldName(site: EditorState, field: Field): string {
   const names = lookUp(site, field)?.names ?? [field.file];
   return names.slice(-2).join(' › ');

@@ -1,4 +1,3 @@
-/** Starts the editor's page. */
 import '@fontsource/gloock/400.css';
 import '@fontsource-variable/instrument-sans';
 import './editor.css';

@@ -1,7 +1,7 @@
-/** The sections of the landing page that the practice can hide. */
 import type { EditorState, Field } from '../shared/protocol.ts';
 import { valueAtField } from './look-up.ts';
 
+/** A section of the landing page that the practice can hide. */
 export interface HideableSection {
   title: string;
   /** The group with the section's content. */
@@ -13,7 +13,7 @@ export interface HideableSection {
 
 const LANDING_FILE = 'content/landing.yaml';
 
-/** The groups for which the schema has a field `hidden`, and that the content has. */
+/** The sections whose group has a field `hidden` in the schema, and is in the content. */
 export function hideableSections({ files }: EditorState): HideableSection[] {
   const landing = files[LANDING_FILE];
   if (!landing) return [];

@@ -12,11 +12,11 @@ const SECRET_KEY = 'edit-secret';
 export interface ServerEventHandlers {
   /** The site was built, or a build has failed. */
   onBuild: () => void;
-  /** The server is gone; called again after each attempt to reach it. */
+  /** The server is gone; called again after each attempt to reach it that failed. */
   onLost: () => void;
 }
 
-/** JSON cannot carry a file, which travels beside it instead. */
+/** For `JSON.stringify`: a file travels beside the JSON, which cannot carry it. */
 const withoutFiles = (_key: string, value: unknown) => (value instanceof File ? '' : value);
 
 /** A session with the editor's server. */
@@ -47,7 +47,7 @@ export class ServerConnection {
     return new ServerConnection(secret);
   }
 
-  /** Like `ask`, with a change and the files chosen in it. If these are too large together, refuses them unsent. */
+  /** Asks for a change, and sends the files chosen in it. Refuses without asking if these are too large together. */
   async sendChange(change: Change): Promise<ActionAnswer | undefined> {
     const files = filesIn(change.value, change.path);
     const size = files.reduce((sum, [, file]) => sum + file.size, 0);
@@ -55,7 +55,7 @@ export class ServerConnection {
     return this.ask('change', { change: JSON.stringify(change, withoutFiles), ...Object.fromEntries(files) });
   }
 
-  /** The answer to a request for an action, which may be a refusal; undefined if none comes. */
+  /** The answer to a request for an action, which may be a refusal; undefined if none comes in time. */
   async ask<Result = unknown>(
     action: string,
     fields: Readonly<Record<string, string | File>> = {},
@@ -73,9 +73,7 @@ export class ServerConnection {
     }
   }
 
-  /**
-   * Listens to the server, which reports at once if it has another build than `build`. Returns a function that stops.
-   */
+  /** Listens to the server, which reports each build after `build`. Returns a function that stops. */
   listen(build: number, { onBuild, onLost }: ServerEventHandlers): () => void {
     const source = new EventSource(`events?build=${build}`);
     // The events by which the server tells pages what a build has changed.

@@ -24,7 +24,7 @@ interface ServerQueryOptions {
   fields?: Readonly<Record<string, string | File>>;
 }
 
-/** The options of a query, which fails if the server is gone or has an error. */
+/** The options of a query, which fails if the answer has no result: it is a refusal, or none comes. */
 export const serverQuery = <Result>(
   connection: ServerConnection,
   action: string,

@@ -1,4 +1,3 @@
-/** Everything that the editor can do, joined from the hooks that hold one part each. */
 import { useReducer, type RefObject } from 'react';
 import type { EditorState } from '../shared/protocol.ts';
 import { initialState, reduce, type Save } from './client-state.ts';
@@ -24,7 +23,10 @@ interface EditorOptions {
   onFocus: (element: Element) => void;
 }
 
-/** The state of the editor, and the tools that change it. Later tools use earlier ones. */
+/**
+ * The state of the editor, and the tools that change it: each comes from a hook of its own, and later ones use earlier
+ * ones.
+ */
 export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOptions) {
   const [state, dispatch] = useReducer(reduce, firstSite, initialState);
   const { site, writing, form } = state;
@@ -36,7 +38,7 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
   const texts = usePageTexts({ getPage, state, dispatch, saving, forms });
   const navigation = createFieldNavigation({ getPage, site, forms, texts });
 
-  /** Asks first if a long text was changed. */
+  /** Ends the writing without saving; asks first if a long text was changed. */
   const cancelText = () => discard(texts.editing.hasChangedLongText(), texts.discardWriting);
   const listenTo = usePageEvents({
     onPick: texts.pick,
@@ -51,7 +53,10 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
   useConnection({ connection, firstBuild: firstSite.build, state, saving, dispatch });
   useLeaving(state, texts);
 
-  /** Opens refused words again. If they stand on another page, a legal text, only shows that page, to be asked again. */
+  /**
+   * Opens a text again with its refused words. If it is a legal text on another page, only shows that page, where the
+   * person has to ask again.
+   */
   function returnTo(save: Save): void {
     if (texts.returnTo(save)) return;
     const path = pathOfLegalText(site, save.change.file);
@@ -76,6 +81,6 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
   };
 }
 
-/** The path of the page that shows a legal text, whose file has the page's name. */
+/** The path of the page that shows a legal text, whose file has the page's name; undefined for other files. */
 const pathOfLegalText = ({ pages }: EditorState, file: string): string | undefined =>
   pages.find(({ path }) => file === `content/legal/${path.slice(1, -1)}.md`)?.path;

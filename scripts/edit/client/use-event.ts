@@ -7,6 +7,7 @@ export function useEvent<Kind extends Event = Event>(
   handler: (event: Kind) => void,
 ): void {
   const onEvent = useEffectEvent(handler);
+  // A plain effect could come after the first event.
   useLayoutEffect(() => {
     const element = target && 'current' in target ? target.current : target;
     const listener = (event: Event) => onEvent(event as Kind);

@@ -7,8 +7,9 @@ import { useEvent } from './use-event.ts';
  * words that are not saved.
  */
 export function useLeaving(state: ClientState, texts: PageTexts): void {
-  // The page in the frame has no event for having lost the focus to the editor.
+  // Not `blur` of the frame's window, which also comes when the person turns to another window for a while.
   useEvent<FocusEvent>(document, 'focusin', ({ target }) => {
+    // The bar `.writing` belongs to the text; a dialog may ask whether to throw the words away.
     const isElsewhere = !(target as Element).closest('iframe, .writing, dialog');
     if (isElsewhere) texts.saveWriting();
   });
