@@ -65,7 +65,7 @@ const textChecks: readonly { fields: readonly SchemaPath[]; problemOf: (text: st
 interface FieldProblem {
   file: ContentPath;
   path: FieldPath;
-  found: Problem;
+  problem: Problem;
 }
 
 /** Reports content that the build accepts but that must not be published, such as a testimonial without consent. */
@@ -81,8 +81,8 @@ export function checkContent({ content, placeOf, files, toReview }: ValidContent
   ];
   return [
     ...samples,
-    ...fieldProblems.map(({ file, path, found }) =>
-      atPlace(found, { ...placeOf(file, path), field: formatPath(path) }),
+    ...fieldProblems.map(({ file, path, problem: unplaced }) =>
+      atPlace(unplaced, { ...placeOf(file, path), field: formatPath(path) }),
     ),
     ...adviseOnInsurers(content, files),
     ...toReview.map((place) => diagnostic('check.old-description', place, {}, 'advice')),
@@ -95,8 +95,8 @@ function checkTexts(content: Content): FieldProblem[] {
     fields
       .flatMap((field) => textsOf(content, field))
       .flatMap(({ file, path, text }) => {
-        const found = problemOf(text);
-        return found ? [{ file, path, found }] : [];
+        const textProblem = problemOf(text);
+        return textProblem ? [{ file, path, problem: textProblem }] : [];
       }),
   );
 }
@@ -104,7 +104,7 @@ function checkTexts(content: Content): FieldProblem[] {
 /** Returns the text of a field, or those of all entries with the field; none if it is left out. */
 function textsOf(content: Content, field: SchemaPath): { file: ContentPath; path: FieldPath; text: string }[] {
   const [name, ...keys] = field.split('.') as ['site' | 'landing', ...string[]];
-  return textsBelow(content[name], keys, []).map((found) => ({ file: yamlFiles[name], ...found }));
+  return textsBelow(content[name], keys, []).map((field) => ({ file: yamlFiles[name], ...field }));
 }
 
 function textsBelow(value: unknown, keys: readonly string[], path: FieldPath): { path: FieldPath; text: string }[] {
@@ -128,7 +128,7 @@ function problemOfMail(email: string): Problem | undefined {
 
 function problemOfMadeUp(pattern: RegExp, text: string): Problem | undefined {
   const match = pattern.exec(text);
-  return match ? problem('check.made-up', { found: match[0] }) : undefined;
+  return match ? problem('check.made-up', { text: match[0] }) : undefined;
 }
 
 /** Each testimonial identifies a patient, so it needs her written consent (law 19.628, article 16). */
@@ -142,20 +142,23 @@ function checkConsent({ landing, samples }: Content): FieldProblem[] {
   return testimonials.flatMap(({ name, consent }, index) => {
     const path = ['testimonials', 'items', index];
     if (consent || isSample(formatPath(path))) return [];
-    return [{ file: yamlFiles.landing, path, found: problem('check.no-consent', { name }) }];
+    return [{ file: yamlFiles.landing, path, problem: problem('check.no-consent', { name }) }];
   });
 }
 
 /** The privacy policy must name the company that receives data of patients. */
 function checkCompany({ booking }: SiteContent): FieldProblem[] {
   if (booking.company || providers[booking.provider]?.company) return [];
-  return [{ file: yamlFiles.site, path: ['booking', 'company'], found: problem('check.no-company', {}) }];
+  return [{ file: yamlFiles.site, path: ['booking', 'company'], problem: problem('check.no-company', {}) }];
 }
 
 function checkAdoption({ legal }: Content): FieldProblem[] {
   const names = Object.keys(legal).filter((name) => legal[name]?.updated === 'current');
-  const found = problem('check.not-adopted', {});
-  return names.map((name) => ({ file: `content/legal/${name}.md`, path: ['updated'], found }));
+  return names.map((name) => ({
+    file: `content/legal/${name}.md`,
+    path: ['updated'],
+    problem: problem('check.not-adopted', {}),
+  }));
 }
 
 const sentenceOnInsurers = /[^.!?]*\b(?:convenios?|aseguradoras?)\b[^.!?]*[.!?]?/iu;

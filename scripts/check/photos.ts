@@ -23,11 +23,13 @@ async function checkPhoto(photo: ShownPicture, site: Site, root: ProjectRoot): P
   const fields = site.source.media.filter(({ src }) => src === file);
   return findings
     .filter((finding) => finding !== undefined)
-    .flatMap(({ found, severity }) => fields.map(({ place, field }) => atPlace(found, { ...place, field }, severity)));
+    .flatMap((finding) =>
+      fields.map(({ place, field }) => atPlace(finding.problem, { ...place, field }, finding.severity)),
+    );
 }
 
 interface PhotoProblem {
-  found: Problem;
+  problem: Problem;
   severity: Severity;
 }
 
@@ -41,8 +43,8 @@ async function findLackOfPixels(src: string, slot: PictureSlot, root: ProjectRoo
 
   const neededOnPhone = slot.phone.width;
   const neededOnLargeScreen = Math.max(...slot.widths);
-  if (available < neededOnPhone) return { found: tooSmallFor(neededOnPhone), severity: 'error' };
-  if (available < neededOnLargeScreen) return { found: tooSmallFor(neededOnLargeScreen), severity: 'advice' };
+  if (available < neededOnPhone) return { problem: tooSmallFor(neededOnPhone), severity: 'error' };
+  if (available < neededOnLargeScreen) return { problem: tooSmallFor(neededOnLargeScreen), severity: 'advice' };
   return undefined;
 }
 
@@ -54,5 +56,5 @@ function findExcessOfBytes(photo: ShownPicture, slot: PictureSlot, { files, base
   const size = Buffer.byteLength(body);
   const share = slot.phone.bytes;
   if (size <= share) return undefined;
-  return { found: problem('media.photo-heavy', { size, share }), severity: 'advice' };
+  return { problem: problem('media.photo-heavy', { size, share }), severity: 'advice' };
 }

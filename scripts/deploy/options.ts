@@ -29,10 +29,10 @@ export function readOptions({ values, positionals }: ReturnType<typeof parseArgs
   const { endpoint, region, keep, 'dry-run': dryRun, 'allow-sample': allowSample } = values;
   const [target = ''] = positionals;
   const storage = positionals.length === 1 ? parseStorageAddress(target) : undefined;
-  if (!storage) throw new UsageError(notice('usage.bucket', { found: positionals.join(' ') }));
-  if (!/^\d{1,5}$/.test(keep)) throw new UsageError(notice('usage.keep', { found: keep }));
+  if (!storage) throw new UsageError(notice('usage.bucket', { argument: positionals.join(' ') }));
+  if (!/^\d{1,5}$/.test(keep)) throw new UsageError(notice('usage.keep', { argument: keep }));
   const isEndpointValid = endpoint === undefined || (URL.canParse(endpoint) && /^https?:/.test(endpoint));
-  if (!isEndpointValid) throw new UsageError(notice('usage.endpoint', { found: endpoint }));
+  if (!isEndpointValid) throw new UsageError(notice('usage.endpoint', { argument: endpoint }));
   const { bucket, prefix } = storage;
   return { bucket, prefix, endpoint, region, keepDays: Number(keep), dryRun, allowSample };
 }

@@ -13,7 +13,7 @@ export function buildDate(epoch = process.env['SOURCE_DATE_EPOCH']): Date {
   // The time of an invalid date, such as one from too large a number, is NaN.
   const isValidDate = !Number.isNaN(date.getTime());
   if (!isInDigits || !isValidDate) {
-    throw new DiagnosticError([diagnostic('environment.build-date', { file: 'SOURCE_DATE_EPOCH' }, { found: epoch })]);
+    throw new DiagnosticError([diagnostic('environment.build-date', { file: 'SOURCE_DATE_EPOCH' }, { text: epoch })]);
   }
   return date;
 }

@@ -79,6 +79,6 @@ function wrongArgumentsOf(error: unknown): Notice | undefined {
 function readLanguage(value: unknown): Language | undefined {
   if (value === undefined) return undefined;
   const language = languages.find((candidate) => candidate === value);
-  if (!language) throw new UsageError(notice('usage.language', { known: languages, found: String(value) }));
+  if (!language) throw new UsageError(notice('usage.language', { known: languages, argument: String(value) }));
   return language;
 }

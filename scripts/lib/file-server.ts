@@ -35,7 +35,7 @@ const MAX_PORT = 65_535;
 export function parsePort(text: string): number {
   const port = Number(text);
   const isValid = /^\d+$/.test(text) && port <= MAX_PORT;
-  if (!isValid) throw new UsageError(notice('usage.port', { found: text }));
+  if (!isValid) throw new UsageError(notice('usage.port', { argument: text }));
   return port;
 }
 

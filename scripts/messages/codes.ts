@@ -1,3 +1,9 @@
+/**
+ * The codes of problems, with the values that their messages need. `found` is always a value of the content.
+ *
+ * For a new code, the compiler asks for a sentence in `english.ts` and `spanish.ts`, and for its longest values in
+ * `tests/unit/messages/catalogue.test.ts`.
+ */
 import type { ErrorCode as YamlErrorCode } from 'yaml';
 import type { TextRule } from '../../src/content/fields.ts';
 import type { BudgetParams } from './budgets.ts';
@@ -19,7 +25,7 @@ export interface Limit {
   found: Found;
 }
 
-/** Text rules whose messages need more values than the text that was found. */
+/** Text rules whose messages need more than what was found. */
 type DetailedRule = 'needed-placeholders' | 'unique-value' | 'media-name';
 
 /** Problems with files of `content/`, and with fields that do not fit the schema. */
@@ -34,7 +40,7 @@ interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule
   'content.not-utf8': NoParams;
   /** `character` has the form `U+0007`. */
   'content.control-character': { character: string };
-  'content.front-matter': { found: string };
+  'content.front-matter': { firstLine: string };
   'content.unknown-field': { name: string; known: readonly string[]; nearest: string | undefined };
   'content.wrong-type': { expected: ValueKind; description: Translated | undefined; found: Found };
   'content.empty-text': { expected: ValueKind; description: Translated | undefined; found: Found };
@@ -56,26 +62,28 @@ interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule
   'content.sample': NoParams;
 }
 
+/** `written` is a placeholder or a single brace, as in the content: `{doctra}`. */
 interface PlaceholderParams {
-  'placeholder.in-source': { found: string };
-  'placeholder.stray-brace': { found: string };
-  'placeholder.unknown': { known: readonly string[]; found: string; nearest: string | undefined };
+  'placeholder.in-source': { written: string };
+  'placeholder.stray-brace': { written: string };
+  'placeholder.unknown': { known: readonly string[]; written: string; nearest: string | undefined };
 }
 
 /** Problems with YAML: syntax errors, and features that content files may not use. */
 interface YamlParams {
   /** `detail` is the parser's message in English, `line` the text of the line. */
   'yaml.syntax': { reason: YamlErrorCode; detail: string; line: string; needsQuotes: boolean };
-  /** `found` is an alias, anchor or tag, such as `&Co`. */
-  'yaml.unsupported': { found: string };
+  /** `sign` is an alias, anchor or tag, such as `&Co`. */
+  'yaml.unsupported': { sign: string };
 }
 
+/** `source` is the Markdown in question. */
 interface LegalParams {
-  'legal.markdown': { found: string };
-  'legal.link-address': { found: string };
-  'legal.heading': { found: string };
-  'legal.section-number': { number: number; found: string };
-  'legal.empty-section': { found: string };
+  'legal.markdown': { source: string };
+  'legal.link-address': { address: string };
+  'legal.heading': { source: string };
+  'legal.section-number': { number: number; source: string };
+  'legal.empty-section': { source: string };
 }
 
 /** The reason why a page of a scheduling service cannot be shown within the site. */
@@ -88,7 +96,8 @@ interface CheckParams {
   'check.example-mail': { host: string };
   'check.tax-id': { taxId: string };
   'check.mobile-number': { number: string };
-  'check.made-up': { found: string };
+  /** `text` is the part of the field that gives it away, such as `000000`. */
+  'check.made-up': { text: string };
   'check.no-consent': { name: string };
   'check.no-company': NoParams;
   'check.not-adopted': NoParams;

@@ -112,8 +112,11 @@ export const english: Sentences<DiagnosticParams> = {
   'content.file-empty': () => expectedButFound('content', 'nothing'),
   'content.not-utf8': () => expectedButFound('text in UTF-8', 'a damaged character'),
   'content.control-character': ({ character }) => expectedButFound('no control characters', character),
-  'content.front-matter': ({ found }) =>
-    expectedButFound('the file to begin with title, description and updated between two lines of ---', quote(found)),
+  'content.front-matter': ({ firstLine }) =>
+    expectedButFound(
+      'the file to begin with title, description and updated between two lines of ---',
+      quote(firstLine),
+    ),
   'content.unknown-field': ({ name, known, nearest }) =>
     expectedButFound(`one of the fields ${known.join(', ')}`, quote(name), didYouMean(nearest)),
   'content.wrong-type': ({ expected, description, found }) => askForValue(expected, description, found),
@@ -178,12 +181,12 @@ export const english: Sentences<DiagnosticParams> = {
   }),
   'content.sample': () => ({ message: 'this is still a sample value' }),
 
-  'placeholder.in-source': ({ found }) =>
-    expectedButFound('no braces: this text is itself the value of a placeholder', quote(found)),
-  'placeholder.stray-brace': ({ found }) =>
-    expectedButFound('braces only around the name of a placeholder, such as {email}', quote(found)),
-  'placeholder.unknown': ({ known, found, nearest }) =>
-    expectedButFound(`one of ${known.join(' ')}`, quote(found), didYouMean(nearest)),
+  'placeholder.in-source': ({ written }) =>
+    expectedButFound('no braces: this text is itself the value of a placeholder', quote(written)),
+  'placeholder.stray-brace': ({ written }) =>
+    expectedButFound('braces only around the name of a placeholder, such as {email}', quote(written)),
+  'placeholder.unknown': ({ known, written, nearest }) =>
+    expectedButFound(`one of ${known.join(' ')}`, quote(written), didYouMean(nearest)),
 
   'yaml.syntax': ({ reason, detail, line, needsQuotes }) =>
     expectedButFound(
@@ -191,20 +194,20 @@ export const english: Sentences<DiagnosticParams> = {
       quote(line),
       needsQuotes ? quotesHint : undefined,
     ),
-  'yaml.unsupported': ({ found }) =>
+  'yaml.unsupported': ({ sign }) =>
     expectedButFound(
       'a value',
-      quote(found),
+      quote(sign),
       'text that begins with &, * or ! must stand between quotes; !sample is no text',
     ),
 
-  'legal.markdown': ({ found }) => expectedButFound(legalMarkdown, quote(found)),
-  'legal.link-address': ({ found }) =>
-    expectedButFound('a link to https://…, mailto:… or a page of this site such as /privacidad', quote(found)),
-  'legal.heading': ({ found }) => expectedButFound('one # heading with a text, at the beginning', quote(found)),
-  'legal.section-number': ({ number, found }) =>
-    expectedButFound(`a heading with the number ${number}: "## ${number}. Title"`, quote(found)),
-  'legal.empty-section': ({ found }) => expectedButFound('text below each heading', quote(found)),
+  'legal.markdown': ({ source }) => expectedButFound(legalMarkdown, quote(source)),
+  'legal.link-address': ({ address }) =>
+    expectedButFound('a link to https://…, mailto:… or a page of this site such as /privacidad', quote(address)),
+  'legal.heading': ({ source }) => expectedButFound('one # heading with a text, at the beginning', quote(source)),
+  'legal.section-number': ({ number, source }) =>
+    expectedButFound(`a heading with the number ${number}: "## ${number}. Title"`, quote(source)),
+  'legal.empty-section': ({ source }) => expectedButFound('text below each heading', quote(source)),
 
   ...mediaEnglish,
 
@@ -222,7 +225,7 @@ export const english: Sentences<DiagnosticParams> = {
     message: `${taxId} is not a valid RUT: its check digit is wrong, or it begins with a zero`,
   }),
   'check.mobile-number': ({ number }) => ({ message: `${number} is not a mobile number in use in Chile` }),
-  'check.made-up': ({ found }) => ({ message: `"${found}" looks made up`, hint: 'enter the real value' }),
+  'check.made-up': ({ text }) => ({ message: `"${text}" looks made up`, hint: 'enter the real value' }),
   'check.no-consent': ({ name }) => ({
     message: `the testimonial of ${name} has no consent`,
     hint: "enter the date of the patient's written consent (consent: 2026-10-03), or take the testimonial out",

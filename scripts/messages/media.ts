@@ -10,8 +10,8 @@ export interface MediaParams {
   'media.unknown-ending': { src: string; endings: readonly string[] };
   'media.empty': { src: string };
   'media.too-large': { limit: number; size: number };
-  /** The content does not match the file's ending; `found` is the ending that would match, undefined if unknown. */
-  'media.other-content': { expected: string; found?: string | undefined };
+  /** The content does not match the file's ending; `actual` is the ending that would match, undefined if unknown. */
+  'media.other-content': { expected: string; actual?: string | undefined };
   /** The next three are faults of a component, such as showing a file that the content does not name. */
   'media.not-a-picture': NoParams;
   'media.not-a-film': NoParams;
@@ -24,8 +24,8 @@ export interface MediaParams {
   /** Advice: the photo exceeds the bytes allowed in its place (`share`) even at the lowest acceptable quality. */
   'media.photo-heavy': { size: number; share: number };
 
-  /** `found` is the name of the codec, undefined if unknown. */
-  'media.film-codec': { expected: string; found: string | undefined };
+  /** `actual` is the name of the codec, undefined if unknown. */
+  'media.film-codec': { expected: string; actual: string | undefined };
   'media.film-without-picture': { expected: string };
   'media.film-damaged': NoParams;
   'media.film-truncated': NoParams;
@@ -34,11 +34,12 @@ export interface MediaParams {
 
   /** `reason` is the parser's own message; line and column of the SVG count from 1. */
   'media.svg-malformed': { reason: string; line?: number | undefined; column?: number | undefined };
-  'media.svg-root': { found: string };
   'media.svg-size': NoParams;
-  'media.svg-text': { found: string };
-  'media.svg-script': { found: string };
-  'media.svg-outside': { found: string };
+  /** `markup` is the part of the SVG that is refused, such as the name of an element. */
+  'media.svg-root': { markup: string };
+  'media.svg-text': { markup: string };
+  'media.svg-script': { markup: string };
+  'media.svg-outside': { markup: string };
 }
 
 const megapixels = (pixels: number, language: Language) =>
@@ -56,8 +57,8 @@ export const mediaEnglish: Sentences<MediaParams> = {
   'media.too-large': ({ limit, size }) => ({
     message: `expected at most ${formatSize(limit, 'en')}, found ${formatSize(size, 'en')}`,
   }),
-  'media.other-content': ({ expected, found = 'text or unknown data' }) => ({
-    message: `expected ${expected.toUpperCase()} content, as the name says, found ${found}`,
+  'media.other-content': ({ expected, actual = 'text or unknown data' }) => ({
+    message: `expected ${expected.toUpperCase()} content, as the name says, found ${actual}`,
   }),
   'media.not-a-picture': () => ({ message: 'expected a picture, found another kind of file' }),
   'media.not-a-film': () => ({ message: 'expected a film, found another kind of file' }),
@@ -77,8 +78,8 @@ export const mediaEnglish: Sentences<MediaParams> = {
     hint: 'a photo with a calmer background would load faster',
   }),
 
-  'media.film-codec': ({ expected, found = 'an unknown codec' }) => ({
-    message: `expected ${expected} video, found ${found}`,
+  'media.film-codec': ({ expected, actual = 'an unknown codec' }) => ({
+    message: `expected ${expected} video, found ${actual}`,
   }),
   'media.film-without-picture': ({ expected }) => ({ message: `expected ${expected} video, found no picture` }),
   'media.film-damaged': () => ({ message: 'expected a complete film, found a damaged file' }),
@@ -95,13 +96,15 @@ export const mediaEnglish: Sentences<MediaParams> = {
   'media.svg-malformed': ({ reason, line, column }) => ({
     message: `expected a well-formed SVG, found ${quote(reason)}${line === undefined ? '' : ` at its line ${line}:${column}`}`,
   }),
-  'media.svg-root': ({ found }) => ({
-    message: `expected <svg xmlns="http://www.w3.org/2000/svg"> at the beginning, found <${found}>`,
+  'media.svg-root': ({ markup }) => ({
+    message: `expected <svg xmlns="http://www.w3.org/2000/svg"> at the beginning, found <${markup}>`,
   }),
   'media.svg-size': () => ({ message: 'expected a viewBox, such as viewBox="0 0 800 1080", found none' }),
-  'media.svg-text': ({ found }) => ({ message: `expected letters that are paths, found <${found}>` }),
-  'media.svg-script': ({ found }) => ({ message: `expected a drawing without script or HTML, found ${quote(found)}` }),
-  'media.svg-outside': ({ found }) => ({ message: `expected nothing from outside the file, found ${quote(found)}` }),
+  'media.svg-text': ({ markup }) => ({ message: `expected letters that are paths, found <${markup}>` }),
+  'media.svg-script': ({ markup }) => ({
+    message: `expected a drawing without script or HTML, found ${quote(markup)}`,
+  }),
+  'media.svg-outside': ({ markup }) => ({ message: `expected nothing from outside the file, found ${quote(markup)}` }),
 };
 
 /** Only the designer can repair a faulty drawing or film; the practice cannot. */
@@ -121,8 +124,8 @@ export const mediaSpanish: Sentences<MediaParams> = {
     message: `El archivo pesa ${formatSize(size, 'es')}; puede pesar hasta ${formatSize(limit, 'es')}.`,
     hint: 'Expórtalo más chico; si es un video o un logo, pídelo a quien te lo hizo.',
   }),
-  'media.other-content': ({ expected, found }) => ({
-    message: `El nombre dice ${expected.toUpperCase()}, pero el contenido es ${found ? found.toUpperCase() : 'otra cosa'}.`,
+  'media.other-content': ({ expected, actual }) => ({
+    message: `El nombre dice ${expected.toUpperCase()}, pero el contenido es ${actual ? actual.toUpperCase() : 'otra cosa'}.`,
     hint: `Expórtalo como ${expected.toUpperCase()}; si es un video o un logo, pídelo a quien te lo hizo.`,
   }),
   'media.not-a-picture': () => ({ message: 'Aquí va una imagen, y el archivo es de otro tipo.' }),
@@ -146,8 +149,8 @@ export const mediaSpanish: Sentences<MediaParams> = {
     hint: 'Una foto con un fondo más simple carga más rápido.',
   }),
 
-  'media.film-codec': ({ expected, found }) => ({
-    message: `El video debe ser ${expected}, y es ${found ?? 'de otro formato'}.`,
+  'media.film-codec': ({ expected, actual }) => ({
+    message: `El video debe ser ${expected}, y es ${actual ?? 'de otro formato'}.`,
     hint: askFilmMaker,
   }),
   'media.film-without-picture': ({ expected }) => ({
@@ -169,24 +172,24 @@ export const mediaSpanish: Sentences<MediaParams> = {
     message: `El SVG está mal escrito${line === undefined ? '' : ` (su línea ${line}:${column})`}.`,
     hint: askDesigner,
   }),
-  'media.svg-root': ({ found }) => ({
-    message: `El SVG debe empezar con <svg xmlns="http://www.w3.org/2000/svg">, y empieza con <${found}>.`,
+  'media.svg-root': ({ markup }) => ({
+    message: `El SVG debe empezar con <svg xmlns="http://www.w3.org/2000/svg">, y empieza con <${markup}>.`,
     hint: askDesigner,
   }),
   'media.svg-size': () => ({
     message: 'Al SVG le falta el tamaño: un viewBox como viewBox="0 0 800 1080".',
     hint: askDesigner,
   }),
-  'media.svg-script': ({ found }) => ({
-    message: `El SVG contiene código o HTML («${found}»), y no debe.`,
+  'media.svg-script': ({ markup }) => ({
+    message: `El SVG contiene código o HTML («${markup}»), y no debe.`,
     hint: askDesigner,
   }),
-  'media.svg-text': ({ found }) => ({
-    message: `El SVG contiene letras como texto (<${found}>), que se verían con otra tipografía.`,
+  'media.svg-text': ({ markup }) => ({
+    message: `El SVG contiene letras como texto (<${markup}>), que se verían con otra tipografía.`,
     hint: 'Pídelo con las letras convertidas en trazos a quien te hizo el dibujo o el logo.',
   }),
-  'media.svg-outside': ({ found }) => ({
-    message: `El SVG carga algo de fuera del archivo: ${quote(found)}.`,
+  'media.svg-outside': ({ markup }) => ({
+    message: `El SVG carga algo de fuera del archivo: ${quote(markup)}.`,
     hint: askDesigner,
   }),
 };

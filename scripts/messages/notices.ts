@@ -45,11 +45,11 @@ export interface NoticeParams {
   'dev.overlay': NoParams;
   /** `detail` is Node's own message. */
   'usage.arguments': { detail: string };
-  'usage.language': { known: readonly string[]; found: string };
-  'usage.port': { found: string };
-  'usage.bucket': { found: string };
-  'usage.keep': { found: string };
-  'usage.endpoint': { found: string };
+  'usage.language': { known: readonly string[]; argument: string };
+  'usage.port': { argument: string };
+  'usage.bucket': { argument: string };
+  'usage.keep': { argument: string };
+  'usage.endpoint': { argument: string };
 }
 
 export type NoticeCode = keyof NoticeParams;
@@ -152,11 +152,12 @@ const english: NoticeCatalogue = {
   'dev.overlay': () =>
     'This change cannot be shown. The page updates as soon as the problem is fixed (Esc hides this).',
   'usage.arguments': ({ detail }) => detail,
-  'usage.language': ({ known, found }) => `--lang: expected ${known.join(' or ')}, found "${found}"`,
-  'usage.port': ({ found }) => `--port ${found}: expected a number from 0 to 65535`,
-  'usage.bucket': ({ found }) => `expected one address like s3://bucket/prefix, found "${found}"`,
-  'usage.keep': ({ found }) => `--keep: expected a number of days, found "${found}"`,
-  'usage.endpoint': ({ found }) => `--endpoint: expected an address like https://storage.example, found "${found}"`,
+  'usage.language': ({ known, argument }) => `--lang: expected ${known.join(' or ')}, found "${argument}"`,
+  'usage.port': ({ argument }) => `--port ${argument}: expected a number from 0 to 65535`,
+  'usage.bucket': ({ argument }) => `expected one address like s3://bucket/prefix, found "${argument}"`,
+  'usage.keep': ({ argument }) => `--keep: expected a number of days, found "${argument}"`,
+  'usage.endpoint': ({ argument }) =>
+    `--endpoint: expected an address like https://storage.example, found "${argument}"`,
 };
 
 const spanish: NoticeCatalogue = {
@@ -201,11 +202,11 @@ const spanish: NoticeCatalogue = {
   'dev.overlay': () =>
     'Este cambio no se puede mostrar. La página se actualiza apenas corrijas el problema (Esc oculta este aviso).',
   'usage.arguments': () => 'No se entienden los argumentos del comando.',
-  'usage.language': ({ known, found }) => `--lang: aquí va ${known.join(' o ')}, y dice «${found}»`,
-  'usage.port': ({ found }) => `--port ${found}: aquí va un número de 0 a 65535`,
-  'usage.bucket': ({ found }) => `Aquí va una dirección como s3://bucket/carpeta, y dice «${found}»`,
-  'usage.keep': ({ found }) => `--keep: aquí va una cantidad de días, y dice «${found}»`,
-  'usage.endpoint': ({ found }) => `--endpoint: aquí va una dirección como https://storage.cl, y dice «${found}»`,
+  'usage.language': ({ known, argument }) => `--lang: aquí va ${known.join(' o ')}, y dice «${argument}»`,
+  'usage.port': ({ argument }) => `--port ${argument}: aquí va un número de 0 a 65535`,
+  'usage.bucket': ({ argument }) => `Aquí va una dirección como s3://bucket/carpeta, y dice «${argument}»`,
+  'usage.keep': ({ argument }) => `--keep: aquí va una cantidad de días, y dice «${argument}»`,
+  'usage.endpoint': ({ argument }) => `--endpoint: aquí va una dirección como https://storage.cl, y dice «${argument}»`,
 };
 
 const catalogues: Readonly<Record<Language, NoticeCatalogue>> = { en: english, es: spanish };

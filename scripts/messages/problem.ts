@@ -25,8 +25,8 @@ export type Diagnostic = Problem & { severity: Severity; place: Place };
 // TypeScript does not see that a code of any type `C` and its params are a member of the union, so this casts.
 export const problem = <C extends Code>(code: C, params: DiagnosticParams[C]): Problem => ({ code, params }) as Problem;
 
-export const atPlace = (found: Problem, place: Place, severity: Severity = 'error'): Diagnostic => ({
-  ...found,
+export const atPlace = (unplaced: Problem, place: Place, severity: Severity = 'error'): Diagnostic => ({
+  ...unplaced,
   severity,
   place,
 });

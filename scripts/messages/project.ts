@@ -27,7 +27,7 @@ export interface ProjectParams {
   'public.link': NoParams;
   'public.in-assets': NoParams;
   'public.generated-name': NoParams;
-  'environment.build-date': { found: string };
+  'environment.build-date': { text: string };
   /** The system refuses a file; earlier steps may have changed others. */
   'system.refused': { refusal: SystemRefusal; code: string };
   /** The system refuses a file of the new site; `dist` is unchanged. */
@@ -102,8 +102,8 @@ export const projectEnglish: Sentences<ProjectParams> = {
     hint: 'put it into another folder',
   }),
   'public.generated-name': () => ({ message: 'expected another name: the build makes a file of this name itself' }),
-  'environment.build-date': ({ found }) => ({
-    message: `expected the seconds since 1970, such as 1767225600, found ${quote(found)}`,
+  'environment.build-date': ({ text }) => ({
+    message: `expected the seconds since 1970, such as 1767225600, found ${quote(text)}`,
   }),
   'system.refused': ({ refusal, code }) => {
     const [meaning, remedy] = systemEnglish[refusal];
@@ -132,8 +132,8 @@ export const projectSpanish: Sentences<ProjectParams> = {
     hint: 'Ponlo en otra carpeta.',
   }),
   'public.generated-name': () => ({ message: 'El sitio ya crea un archivo con este nombre.', hint: 'Ponle otro.' }),
-  'environment.build-date': ({ found }) => ({
-    message: `Aquí van los segundos desde 1970, como 1767225600. Ahora dice ${quote(found)}.`,
+  'environment.build-date': ({ text }) => ({
+    message: `Aquí van los segundos desde 1970, como 1767225600. Ahora dice ${quote(text)}.`,
   }),
   'system.refused': ({ refusal, code }) => {
     const [meaning, remedy] = systemSpanish[refusal];

@@ -149,8 +149,8 @@ export const spanish: Sentences<DiagnosticParams> = {
     message: `Hay un carácter invisible que no corresponde (${character}).`,
     hint: 'Bórralo.',
   }),
-  'content.front-matter': ({ found }) => ({
-    message: `El archivo debe comenzar con title, description y updated entre dos líneas ---. Ahora comienza con ${quote(found)}.`,
+  'content.front-matter': ({ firstLine }) => ({
+    message: `El archivo debe comenzar con title, description y updated entre dos líneas ---. Ahora comienza con ${quote(firstLine)}.`,
   }),
   'content.unknown-field': ({ name, known, nearest }) => ({
     message: `No existe el campo ${quote(name)}. Aquí van ${join(known)}.`,
@@ -236,14 +236,14 @@ export const spanish: Sentences<DiagnosticParams> = {
   }),
   'content.sample': () => ({ message: 'Todavía es de ejemplo.' }),
 
-  'placeholder.in-source': ({ found }) => ({
-    message: `Aquí no se pueden insertar datos, porque este texto es uno de ellos. Ahora dice ${quote(found)}.`,
+  'placeholder.in-source': ({ written }) => ({
+    message: `Aquí no se pueden insertar datos, porque este texto es uno de ellos. Ahora dice ${quote(written)}.`,
   }),
-  'placeholder.stray-brace': ({ found }) => ({
-    message: `Sobra la llave en ${quote(found)}. Bórrala: las llaves solo van alrededor del nombre de un dato.`,
+  'placeholder.stray-brace': ({ written }) => ({
+    message: `Sobra la llave en ${quote(written)}. Bórrala: las llaves solo van alrededor del nombre de un dato.`,
   }),
-  'placeholder.unknown': ({ known, found, nearest }) => ({
-    message: `No existe el dato ${quote(found)}. Puedes usar ${join(known)}.`,
+  'placeholder.unknown': ({ known, written, nearest }) => ({
+    message: `No existe el dato ${quote(written)}. Puedes usar ${join(known)}.`,
     hint: didYouMean(nearest),
   }),
 
@@ -251,27 +251,27 @@ export const spanish: Sentences<DiagnosticParams> = {
     message: `El archivo no se puede leer: ${yamlReasons[reason] ?? 'no se entiende'}. La línea dice ${quote(line)}.`,
     hint: needsQuotes ? quotesHint : undefined,
   }),
-  'yaml.unsupported': ({ found }) => ({
-    message: `Un texto que comienza con &, * o ! va entre comillas. Ahora dice ${quote(found)}.`,
+  'yaml.unsupported': ({ sign }) => ({
+    message: `Un texto que comienza con &, * o ! va entre comillas. Ahora dice ${quote(sign)}.`,
     hint: 'La única marca que se puede usar es !sample.',
   }),
 
-  'legal.markdown': ({ found }) => ({
-    message: `Esto no puede estar aquí: ${quote(found)}. Bórralo, o escríbelo de otra manera.`,
+  'legal.markdown': ({ source }) => ({
+    message: `Esto no puede estar aquí: ${quote(source)}. Bórralo, o escríbelo de otra manera.`,
     hint:
       'Un texto legal lleva un título con #, títulos con ## y número, párrafos sin sangría, listas que comienzan con 1 y ' +
       'tienen un párrafo por elemento, **negrita**, *cursiva* y enlaces con texto. Los títulos son solo texto.',
   }),
-  'legal.link-address': ({ found }) => ({
-    message: `El enlace debe llevar a https://…, a mailto:… o a una página del sitio, como /privacidad. Ahora lleva a ${quote(found)}.`,
+  'legal.link-address': ({ address }) => ({
+    message: `El enlace debe llevar a https://…, a mailto:… o a una página del sitio, como /privacidad. Ahora lleva a ${quote(address)}.`,
   }),
-  'legal.heading': ({ found }) => ({
-    message: `${legalStructure} al comienzo va un título con # y texto, y no hay otro. Ahora dice ${quote(found)}.`,
+  'legal.heading': ({ source }) => ({
+    message: `${legalStructure} al comienzo va un título con # y texto, y no hay otro. Ahora dice ${quote(source)}.`,
   }),
-  'legal.section-number': ({ number, found }) => ({
-    message: `${legalStructure} aquí va el título número ${number}, como «## ${number}. Título». Ahora dice ${quote(found)}.`,
+  'legal.section-number': ({ number, source }) => ({
+    message: `${legalStructure} aquí va el título número ${number}, como «## ${number}. Título». Ahora dice ${quote(source)}.`,
   }),
-  'legal.empty-section': ({ found }) => ({ message: `Falta el texto debajo del título ${quote(found)}.` }),
+  'legal.empty-section': ({ source }) => ({ message: `Falta el texto debajo del título ${quote(source)}.` }),
 
   ...mediaSpanish,
 
@@ -293,7 +293,7 @@ export const spanish: Sentences<DiagnosticParams> = {
     message: `El número de celular ${number} no existe en Chile.`,
     hint: 'Revisa los dígitos: son nueve y comienzan con 9, como +56 9 1234 5678.',
   }),
-  'check.made-up': ({ found }) => ({ message: `«${found}» parece inventado.`, hint: 'Escribe el dato verdadero.' }),
+  'check.made-up': ({ text }) => ({ message: `«${text}» parece inventado.`, hint: 'Escribe el dato verdadero.' }),
   'check.no-consent': ({ name }) => ({
     message: `Falta el consentimiento escrito de ${name}.`,
     hint: 'Pon la fecha en que firmó (no se publica), o saca el testimonio.',

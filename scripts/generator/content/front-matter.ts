@@ -23,7 +23,7 @@ export function splitFrontMatter(text: string, file: ContentPath): FrontMatterFi
   const isAtStart = match?.index === 0;
   if (!isAtStart) {
     const [firstLine = ''] = text.split(/\r?\n/, 1);
-    throw new DiagnosticError([diagnostic('content.front-matter', { file, line: 1, column: 1 }, { found: firstLine })]);
+    throw new DiagnosticError([diagnostic('content.front-matter', { file, line: 1, column: 1 }, { firstLine })]);
   }
   const [frontMatterWithLines] = match;
   const markdownStart = frontMatterWithLines.length;

@@ -87,7 +87,7 @@ class LegalParser {
     visit(tree, (node, _, parent) => {
       const isAllowed = !parent || this.#mayStandIn(parent, node);
       if (!isAllowed) {
-        this.#report(node, 'legal.markdown', { found: this.#sourceOf(node) });
+        this.#report(node, 'legal.markdown', { source: this.#sourceOf(node) });
         return SKIP;
       }
       if (node.type === 'text') this.#fillText(node);
@@ -152,7 +152,7 @@ class LegalParser {
     const isExternal = externalAddress.test(link.url) && URL.canParse(link.url);
     // STAND_IN replaces an invalid value, which is reported at the value's own field.
     const isReportedElsewhere = link.url.includes(STAND_IN);
-    if (!isExternal && !isReportedElsewhere) this.#report(link, 'legal.link-address', { found: link.url });
+    if (!isExternal && !isReportedElsewhere) this.#report(link, 'legal.link-address', { address: link.url });
   }
 
   /** Empties paragraphs and list entries that name an absent optional fact. */
@@ -172,7 +172,7 @@ class LegalParser {
     this.#checkMainHeadings(children);
     const [first] = children;
     const { intro, sections } = splitAtSections(children.filter((node) => !isHeading(node, 1)));
-    if (sections.length === 0) this.#reportAt(this.#markdown.length, 'legal.section-number', { number: 1, found: '' });
+    if (sections.length === 0) this.#reportAt(this.#markdown.length, 'legal.section-number', { number: 1, source: '' });
     return {
       heading: first && isHeading(first, 1) ? textOf(first) : '',
       intro: toHtmlTree(intro),
@@ -183,22 +183,22 @@ class LegalParser {
   /** The text must begin with its only `# heading`. */
   #checkMainHeadings([first, ...others]: RootContent[]): void {
     if (!first) {
-      this.#reportAt(0, 'legal.heading', { found: '' });
+      this.#reportAt(0, 'legal.heading', { source: '' });
       return;
     }
     const isRight = isHeading(first, 1) && first.children.length > 0;
     const wrongNodes = [...(isRight ? [] : [first]), ...others.filter((node) => isHeading(node, 1))];
-    for (const node of wrongNodes) this.#report(node, 'legal.heading', { found: this.#sourceOf(node) });
+    for (const node of wrongNodes) this.#report(node, 'legal.heading', { source: this.#sourceOf(node) });
   }
 
   #readSection({ heading, blocks }: Section, number: number): LegalBody['sections'][number] {
-    const found = this.#sourceOf(heading);
-    if (blocks.length === 0) this.#report(heading, 'legal.empty-section', { found });
+    const source = this.#sourceOf(heading);
+    if (blocks.length === 0) this.#report(heading, 'legal.empty-section', { source });
     // The number is optional so that a heading without one keeps its title: `Tus derechos` of `## 3. Tus derechos`.
     const match = /^(?:(?<number>\d+)\.\s+)?(?<title>.*)$/s.exec(textOf(heading));
     const { number: writtenNumber, title = '' } = match?.groups ?? {};
     const isRight = writtenNumber === String(number) && title !== '';
-    if (!isRight) this.#report(heading, 'legal.section-number', { number, found });
+    if (!isRight) this.#report(heading, 'legal.section-number', { number, source });
     return { title, body: toHtmlTree(blocks) };
   }
 

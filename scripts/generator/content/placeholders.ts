@@ -79,7 +79,7 @@ export interface PlaceholderRules extends PlaceholderValues {
 const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
 
 /** `find` returns the offset of the problem in another spelling of the text, such as one with escapes. */
-export type ReportBrace = (found: Problem, find: (spelling: string) => number | undefined) => void;
+export type ReportBrace = (problem: Problem, find: (spelling: string) => number | undefined) => void;
 
 /** Fills in the placeholders of a text. Invalid ones stay and are reported. */
 export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {
@@ -96,14 +96,14 @@ export function interpolate(text: string, rules: PlaceholderRules, report: Repor
 }
 
 function offsetOfBrace(text: string, brace: string, skipped: number): number | undefined {
-  const equalOnes = [...text.matchAll(bracePattern)].filter(([found]) => found === brace);
+  const equalOnes = [...text.matchAll(bracePattern)].filter(([other]) => other === brace);
   return equalOnes[skipped]?.index;
 }
 
 /** @param inside what stands between the braces; undefined for a brace without its pair */
 function replacementOf(written: string, inside: string | undefined, rules: PlaceholderRules): string | Problem {
-  if (rules.isSource) return problem('placeholder.in-source', { found: written });
-  if (inside === undefined) return problem('placeholder.stray-brace', { found: written });
+  if (rules.isSource) return problem('placeholder.in-source', { written });
+  if (inside === undefined) return problem('placeholder.stray-brace', { written });
   // Some text editors store ñ as n with a combining tilde.
   const name = inside.normalize('NFC');
   if (rules.leftForPage.includes(name)) return `{${name}}`;
@@ -114,5 +114,5 @@ function unknownPlaceholder(name: string, written: string, rules: PlaceholderRul
   // It may name an office with an invalid `id`, which is reported already.
   if (rules.hasUnknownOffices && name.startsWith('direccion_')) return written;
   const known = [...rules.leftForPage, ...rules.values.keys()].map((knownName) => `{${knownName}}`);
-  return problem('placeholder.unknown', { known, found: written, nearest: nearestWord(`{${name}}`, known) });
+  return problem('placeholder.unknown', { known, written, nearest: nearestWord(`{${name}}`, known) });
 }

@@ -171,9 +171,9 @@ function syntaxDiagnostic(error: YAMLError, source: YamlSource): Diagnostic {
 /** Reports aliases, anchors and unknown tags: without quotes, a text that begins with `*`, `&` or `!` is one. */
 const unsupportedSigns = (document: Document, source: YamlSource): Diagnostic[] =>
   nodesOf(document).flatMap(({ node, path }) => {
-    const found = unsupportedSignOf(node);
-    if (found === undefined) return [];
-    return [diagnostic('yaml.unsupported', { ...placeAt(source, startOf(node)), field: formatPath(path) }, { found })];
+    const sign = unsupportedSignOf(node);
+    if (sign === undefined) return [];
+    return [diagnostic('yaml.unsupported', { ...placeAt(source, startOf(node)), field: formatPath(path) }, { sign })];
   });
 
 function unsupportedSignOf(node: Node): string | undefined {

@@ -31,7 +31,7 @@ export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<Mediu
   // A photo may be named as another format, because visitors get it encoded anew.
   const isPhotoAsNamed = kindFound !== undefined && isPhoto(kindFound) && isPhoto(kind);
   if (kindFound !== kind && !isPhotoAsNamed) {
-    return refused({ code: 'media.other-content', params: { expected: kind, found: ending } });
+    return refused({ code: 'media.other-content', params: { expected: kind, actual: ending } });
   }
   if (isFilm(kind)) return checkFilm(bytes, kind);
   return kind === 'svg' ? checkSvg(bytes) : checkPhoto(bytes);

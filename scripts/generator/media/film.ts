@@ -31,7 +31,7 @@ async function checkContent(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<Medium
   const track = await videoTrackOf(bytes);
   if (!track) return refused({ code: 'media.film-without-picture', params: { expected } });
   if (track.codec !== codec) {
-    return refused({ code: 'media.film-codec', params: { expected, found: track.codec ?? undefined } });
+    return refused({ code: 'media.film-codec', params: { expected, actual: track.codec ?? undefined } });
   }
   if (!(await isComplete(track))) return refused({ code: 'media.film-truncated', params: {} });
   if (kind === 'mp4' && isIndexAtEnd(bytes)) return refused({ code: 'media.film-index-at-end', params: {} });

@@ -50,8 +50,8 @@ function problemsOf(svg: string): MediaProblem[] {
   const text = svg.replaceAll(/<!\[CDATA\[|\]\]>/g, '');
   const problems: MediaProblem[] = [];
   for (const { code, pattern } of refusals) {
-    const [found] = pattern.exec(text) ?? [];
-    if (found !== undefined) problems.push({ code, params: { found } });
+    const [markup] = pattern.exec(text) ?? [];
+    if (markup !== undefined) problems.push({ code, params: { markup } });
   }
   return problems;
 }

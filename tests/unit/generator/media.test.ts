@@ -107,9 +107,9 @@ describe('missing files, and files of another type than their name says,', () =>
     ]);
   });
 
-  const otherThan = (expected: string, found?: string) => ({
+  const otherThan = (expected: string, actual?: string) => ({
     code: 'media.other-content',
-    params: found ? { expected, found } : { expected },
+    params: actual ? { expected, actual } : { expected },
   });
 
   test.each<[string, () => Promise<Buffer>, { code: string; params: object }]>([
@@ -251,10 +251,10 @@ describe('drawings', () => {
 
   const path = '<path d="M0 0h1"/>';
   const xlink = 'xmlns:x="http://www.w3.org/1999/xlink"';
-  const outside = (found: string) => ({ code: 'media.svg-outside', params: { found } });
-  const outsideCss = (found: RegExp) => outside(expect.stringMatching(found) as string);
-  const beginning = (found: string) => ({ code: 'media.svg-root', params: { found } });
-  const script = (found: string) => ({ code: 'media.svg-script', params: { found } });
+  const outside = (markup: string) => ({ code: 'media.svg-outside', params: { markup } });
+  const outsideCss = (markup: RegExp) => outside(expect.stringMatching(markup) as string);
+  const beginning = (markup: string) => ({ code: 'media.svg-root', params: { markup } });
+  const script = (markup: string) => ({ code: 'media.svg-script', params: { markup } });
   const malformed = { code: 'media.svg-malformed' };
 
   test.each<[string, string, object]>([
@@ -344,7 +344,7 @@ describe('films', () => {
 
   const av1 = (bytes: number) => film('webm', 'av1', { bytes });
 
-  const codec = (expected: string, found: string) => ({ code: 'media.film-codec', params: { expected, found } });
+  const codec = (expected: string, actual: string) => ({ code: 'media.film-codec', params: { expected, actual } });
 
   test.each<[string, 'mp4' | 'webm', () => Promise<Buffer>, object]>([
     ['another codec', 'mp4', () => film('mp4', 'av1'), codec('H.264', 'av1')],
