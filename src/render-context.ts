@@ -27,8 +27,8 @@ export interface FilmSource {
 /** The interface of components to the build, which records what each page requests. */
 export interface RenderContext {
   content: Content;
-  /** Path of the page: `/`, `/privacidad/`, or `/404.html` for the error page. */
-  path: string;
+  /** Address of the page below the site's base: `/`, `/privacidad/`, or `/404.html` for the error page. */
+  address: string;
   /** Address of the style sheet; undefined if the page has no fold. */
   deferredStyles?: string | undefined;
   /** The current date, which pages show until the browser replaces it. */

@@ -52,8 +52,8 @@ export function weighSite({ pages, base }: BuiltSite, files: Files): Weight[] {
       .map((path) => weighFile(path, files));
   const fonts = weighEnding('.woff2');
   const weighedPages = pages.map((page) => weighPage(page, { base, files, fonts }));
-  const landing = weighedPages.filter(({ path }) => path === '/');
-  const others = weighedPages.filter(({ path }) => path !== '/');
+  const landing = weighedPages.filter(({ address }) => address === '/');
+  const others = weighedPages.filter(({ address }) => address !== '/');
   const candidates: Record<WeightName, readonly WeighedFile[][]> = {
     'landing-first-screen': landing.map(({ firstScreen }) => firstScreen),
     'other-first-screen': others.map(({ firstScreen }) => firstScreen),
@@ -81,7 +81,7 @@ function weighFile(path: string, files: Files): WeighedFile {
 }
 
 /** The files that a page loads, as lists whose sums are figures. */
-interface WeighedPage extends Pick<BuiltPage, 'path'> {
+interface WeighedPage extends Pick<BuiltPage, 'address'> {
   firstScreen: WeighedFile[];
   /** What runs before a visitor does anything, including what waits until the page is idle. */
   scripts: WeighedFile[];
@@ -97,13 +97,13 @@ interface SharedByPages {
 }
 
 function weighPage(page: BuiltPage, { base, files, fonts }: SharedByPages): WeighedPage {
-  const { path, output, entry, idleChunks, islandChunks, deferredStyles } = page;
+  const { address, output, entry, idleChunks, islandChunks, deferredStyles } = page;
   const weigh = (file: string) => weighFile(file, files);
   const firstScreen = { path: output, bytes: firstScreenBytes(page, base, files) };
   const inlineScript = { path: output, bytes: brotliCompressSync(page.inlineScript).length };
   const linkedStyles = deferredStyles ? [weigh(deferredStyles.path)] : [];
   return {
-    path,
+    address,
     firstScreen: [firstScreen],
     scripts: [inlineScript, ...[entry, ...idleChunks].map(weigh)],
     islands: islandChunks.map(weigh),

@@ -42,7 +42,7 @@ function documentProps(page: BuiltPage, parts: DocumentParts): DocumentProps {
   const isListed = mayBeListed(content) && !meta.noindex;
   const styles = inlineStyles(page, parts);
   const provider = providerPolicy(booking.provider, booking.url);
-  const image = social.get(page.path);
+  const image = social.get(page.address);
   return {
     base,
     meta,
@@ -57,10 +57,10 @@ function documentProps(page: BuiltPage, parts: DocumentParts): DocumentProps {
     siteName: practice.name,
     noindex: !isListed,
     // With the first slash of a path, `URL` would drop the folder of a site at `/sitio/`.
-    canonical: meta.noindex ? undefined : new URL(page.path.slice(1), url).href,
+    canonical: meta.noindex ? undefined : new URL(page.address.slice(1), url).href,
     socialImage: image && { url: new URL(image.path, url).href, alt: image.alt },
     structuredData:
-      isListed && page.path === '/' ? structuredData(content, url, portraitAddress(page, content, url)) : undefined,
+      isListed && page.address === '/' ? structuredData(content, url, portraitAddress(page, content, url)) : undefined,
   };
 }
 

@@ -18,7 +18,7 @@ export interface LoadedPage extends Page {
   /** Path below `dist`, such as `privacidad/index.html`. */
   output: string;
   /** Address below the site's base, such as `/privacidad/`; `/404.html` for the error page. */
-  path: string;
+  address: string;
   /** Whether the sections contain `Fold`, which ends the first screen. */
   hasFold: boolean;
   styles: PageStyles;
@@ -95,7 +95,7 @@ function toLoadedPage(source: string, page: Page, loaded: LoadedBundle): LoadedP
     ...page,
     source,
     output,
-    path: routeOf(output),
+    address: routeOf(output),
     hasFold: page.sections.includes(loaded.modules.Fold),
     styles: stylesOfPage(source, page, loaded),
   };

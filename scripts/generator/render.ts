@@ -81,7 +81,7 @@ function createContext(page: LoadedPage, options: RenderOptions, used: UsedByPag
   const { content, media, drawings, now, base } = options;
   return {
     content,
-    path: page.path,
+    address: page.address,
     now,
     deferredStyles: page.hasFold ? DEFERRED_STYLES_PLACEHOLDER : undefined,
     href: (target) => hrefOf(target, base),

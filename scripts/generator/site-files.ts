@@ -23,9 +23,9 @@ export function robots(content: Content, url: string): string {
 /** Lists all pages except the error page and those with `noindex`. */
 export function sitemap(content: Content, pages: readonly LoadedPage[], url: string): Files {
   if (!mayBeListed(content)) return {};
-  const listed = pages.filter(({ path, meta }) => path !== '/404.html' && !meta(content).noindex);
+  const listed = pages.filter(({ address, meta }) => address !== '/404.html' && !meta(content).noindex);
   // With the first slash of a path, `URL` would drop the folder of a site at `/sitio/`.
-  const entries = listed.map(({ path }) => `  <url><loc>${new URL(path.slice(1), url).href}</loc></url>`);
+  const entries = listed.map(({ address }) => `  <url><loc>${new URL(address.slice(1), url).href}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -140,7 +140,7 @@ async function addPublicFiles(root: ProjectRoot, generated: Files): Promise<File
 
 /** Leaves out the error page, which is `/404.html`. */
 const addressesOf = (pages: readonly RenderedPage[]): string[] =>
-  pages.map(({ path }) => path).filter((address) => address.endsWith('/'));
+  pages.map(({ address }) => address).filter((address) => address.endsWith('/'));
 
 const runUntimed: NonNullable<SiteOptions['timeStage']> = async (_, run) => run();
 

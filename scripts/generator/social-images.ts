@@ -22,7 +22,7 @@ export interface SocialImage {
   alt: string;
 }
 
-/** Returns the pictures of shared links by the path of their page. */
+/** Returns the pictures of shared links by the address of their page. */
 export async function buildSocialImages(site: {
   root: ProjectRoot;
   content: Content;
@@ -37,7 +37,7 @@ export async function buildSocialImages(site: {
     if (page.meta(content).noindex) continue;
     const card = cardOf(page, pages, content);
     const bytes = await cache.getOrCreate(socialImageRecipe, { card, background, fonts });
-    images.set(page.path, {
+    images.set(page.address, {
       path: `assets/social.${contentHash(bytes)}.jpg`,
       bytes,
       alt: altOf(page, content),
@@ -48,7 +48,7 @@ export async function buildSocialImages(site: {
 
 /** Returns the words of the picture. A page without a heading for it has the words of the landing page. */
 function cardOf(page: LoadedPage, pages: readonly LoadedPage[], content: Content): SocialCardProps {
-  const pageWithHeading = page.meta(content).imageLines ? page : pages.find(({ path }) => path === '/');
+  const pageWithHeading = page.meta(content).imageLines ? page : pages.find(({ address }) => address === '/');
   const meta = pageWithHeading?.meta(content);
   assert(meta?.imageLines, 'the landing page sets a heading');
   const { description } = meta.social ?? meta;
@@ -63,7 +63,7 @@ function cardOf(page: LoadedPage, pages: readonly LoadedPage[], content: Content
 function altOf(page: LoadedPage, content: Content): string {
   const { socialImageAlt } = content.landing.meta;
   const { imageLines } = page.meta(content);
-  const hasOwnHeading = page.path !== '/' && imageLines;
+  const hasOwnHeading = page.address !== '/' && imageLines;
   return hasOwnHeading ? `${imageLines.join(' ')}. ${socialImageAlt}` : socialImageAlt;
 }
 

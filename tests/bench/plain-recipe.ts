@@ -58,7 +58,7 @@ const picture = { kind: 'drawing' as const, width: 1, height: 1, src: '/picture'
 for (const [file, page] of Object.entries(plain.pages)) {
   const body = plain.renderBody(page, {
     content,
-    path: '/',
+    address: '/',
     now: new Date(),
     href: (href) => href,
     picture: () => picture,

@@ -16,7 +16,7 @@ function focusesOf(Section: ComponentType, change: (landing: Content['landing'])
   const focuses: (string | undefined)[] = [];
   const context: RenderContext = {
     content,
-    path: '/',
+    address: '/',
     now: new Date(0),
     href: (path) => path,
     picture(_file, _slot, focus) {

@@ -43,7 +43,7 @@ function placeholdersOf(files: Record<string, EditableFile>): Record<string, str
 
 /** Sorted by path. */
 function pagesOf({ pages, source }: Site): EditorState['pages'] {
-  const titledPages = pages.map(({ path, meta }) => ({ path, title: meta(source.content).title }));
+  const titledPages = pages.map(({ address, meta }) => ({ path: address, title: meta(source.content).title }));
   return titledPages.sort((pageA, pageB) => pageA.path.localeCompare(pageB.path));
 }
 

@@ -41,14 +41,14 @@ export function Footer() {
 
 /** On the landing page, `src/client/sections.ts` moves the focus to the top after a click on `data-nav-home`. */
 function FooterHead() {
-  const { href, path } = useRenderContext();
+  const { href, address } = useRenderContext();
   const { site, interface: labels } = useContent();
   const { name, descriptor } = site.practice.logo;
   return (
     <div className="footer__head">
       <a
         className="footer__logo"
-        href={path === '/' ? '#inicio' : href('/')}
+        href={address === '/' ? '#inicio' : href('/')}
         aria-label={labels.logoLabel}
         data-nav-home=""
       >

@@ -19,9 +19,9 @@ const BAR_WIDTH = 24.5;
  * `data-nav` (navigation) and `data-nav-home` (logo) mark the links to sections for `src/client/sections.ts`.
  */
 export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
-  const { href, path } = useRenderContext();
+  const { href, address } = useRenderContext();
   const { site, interface: labels } = useContent();
-  const onLanding = path === '/';
+  const onLanding = address === '/';
   const names = site.navigation.map(({ name }) => name).join('');
   const hasLongNames = estimateWidth(names) > BAR_WIDTH;
   return (
@@ -61,7 +61,7 @@ interface NavigationLinkProps {
  * The first link has `aria-current` when the landing page opens. Then `sections.ts` moves it to the current section.
  */
 function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkProps) {
-  const { href, path } = useRenderContext();
+  const { href, address } = useRenderContext();
   const iconAndName = (
     <>
       <Icon name={icon} />
@@ -71,17 +71,16 @@ function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkPr
   const isAnchor = url.startsWith('#');
   if (!isAnchor) {
     // `href` makes `/equipo` and `/equipo/` equal.
-    const isThisPage = href(url) === href(path);
+    const isThisPage = href(url) === href(address);
     return (
       <a href={href(url)} aria-current={isThisPage ? 'page' : undefined}>
         {iconAndName}
       </a>
     );
   }
-  const onLanding = path === '/';
-  const address = onLanding ? url : href('/') + url;
+  const onLanding = address === '/';
   return (
-    <a href={address} data-nav="" aria-current={onLanding && isFirst ? true : undefined}>
+    <a href={onLanding ? url : href('/') + url} data-nav="" aria-current={onLanding && isFirst ? true : undefined}>
       {iconAndName}
     </a>
   );

@@ -16,9 +16,9 @@ const HTML = '<html><h1>Hola</h1>';
 function weigh(files: Files, landing: Partial<BuiltPage> = {}, pageY: Partial<BuiltPage> = {}) {
   const page = { entry: 'assets/entry.js', idleChunks: [], inlineScript: '', islandChunks: [], pictures: [] };
   const pages = [
-    { ...page, path: '/', output: 'index.html', ...landing },
-    { ...page, path: '/x/', output: 'x/index.html' },
-    { ...page, path: '/y/', output: 'y/index.html', ...pageY },
+    { ...page, address: '/', output: 'index.html', ...landing },
+    { ...page, address: '/x/', output: 'x/index.html' },
+    { ...page, address: '/y/', output: 'y/index.html', ...pageY },
   ] as unknown as BuiltPage[];
   const html = { 'index.html': HTML, 'x/index.html': HTML, 'y/index.html': HTML };
   return weighSite({ pages, base: '/site/' }, { ...html, ...files });

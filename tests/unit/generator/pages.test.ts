@@ -30,7 +30,7 @@ function loadFrom(root: string) {
 test('each file is a page at the address of its name, and all but the error page can be linked to', async () => {
   const files = { 'src/pages/x.tsx': page, 'src/pages/y/index.tsx': page, 'src/pages/y/z.tsx': page };
   const { pages } = await load(files);
-  expect(pages.map(({ path, output }) => `${path} ${output}`).sort()).toEqual([
+  expect(pages.map(({ address, output }) => `${address} ${output}`).sort()).toEqual([
     '/ index.html',
     '/404.html 404.html',
     '/x/ x/index.html',
@@ -104,7 +104,7 @@ describe('while a page is rendered', () => {
     const source = {
       source: 'src/pages/x.tsx',
       output: 'x/index.html',
-      path: '/x/',
+      address: '/x/',
       hasFold: true,
       styles: { critical: [], deferred: ['src/a.css'] },
     };

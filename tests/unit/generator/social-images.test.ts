@@ -15,7 +15,7 @@ const meta: PageMeta = {
 };
 const flat = sharp({ create: { width: 320, height: 180, channels: 3, background: '#7a2a48' } });
 
-/** The pictures of a site, by path; of one page where only its words are given. */
+/** The pictures of a site, by address; of one page where only its words are given. */
 async function draw(pages: Record<string, PageMeta>, background = flat, cache?: Cache, practice = 'Alba Ortodoncia') {
   const content = structuredClone(contentOf(sampleFiles));
   content.site.practice.name = practice;
@@ -24,7 +24,9 @@ async function draw(pages: Record<string, PageMeta>, background = flat, cache?: 
     'content/media/still.jpg': await background.jpeg().toBuffer(),
     'src/render/SocialCard.tsx': '',
   });
-  const loaded = Object.entries(pages).map(([path, meta]) => ({ path, meta: () => meta }) as unknown as LoadedPage);
+  const loaded = Object.entries(pages).map(
+    ([address, meta]) => ({ address, meta: () => meta }) as unknown as LoadedPage,
+  );
   return buildSocialImages({ root, content, pages: loaded, cache: cache ?? openCache(`${root}/.cache`) });
 }
 
