@@ -80,6 +80,7 @@ export async function deploySite(
   const plan = planDeploy(release, destination, settings);
   logPlan(plan, { address: storage.address, release, log });
   const steps = stepsOf(plan, destination.present);
+  // After an interrupted deploy, only the manifest may be left to write.
   const isUpToDate = steps.flat().length === 0 && isDeepStrictEqual(plan.manifestAfter, destination.manifest);
   if (isUpToDate) return log(notice('deploy.nothing-to-do', {}));
 
@@ -139,6 +140,7 @@ function releaseOf(site: Files): Release {
 
 async function readDestination(storage: SiteStorage, release: Release): Promise<Destination> {
   const { paths: present, files: manifest, etag } = await storage.read();
+  // Other files are foreign and stay, and asking a bucket for a hash is a request.
   const candidates = [...present].filter((path) => release.has(path) || path in manifest);
   const readHash = async (path: string) => [path, await storage.hashOf(path)] as const;
   const hashes = new Map<string, string>();

@@ -27,7 +27,7 @@ class FolderStorage implements SiteStorage {
     this.address = folder;
   }
 
-  /** @throws DiagnosticError if the manifest is malformed or of another version */
+  /** Also creates the folder, removes what killed deploys left, and lets the web server read the uploaded files. */
   async read() {
     const folder = this.address;
     await makeReadableFolder(folder);
@@ -103,7 +103,11 @@ class FolderStorage implements SiteStorage {
   }
 }
 
-/** @throws DiagnosticError if the parent folder does not exist */
+/**
+ * Opens a folder, which may not exist yet, as a destination.
+ *
+ * @throws DiagnosticError if its parent folder does not exist
+ */
 export function openFolder(folder: string): SiteStorage {
   if (!existsSync(path.dirname(folder))) {
     throw new DiagnosticError([diagnostic('publish.folder-missing', { file: folder }, {})]);

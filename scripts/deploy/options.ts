@@ -16,6 +16,7 @@ export const parseOptions = {
 
 export type DeployOptions = ReturnType<typeof readOptions>;
 
+/** Splits `s3://bucket/folder` into `bucket` and `folder/`; returns undefined for any other text. */
 export function parseStorageAddress(text: string): { bucket: string; prefix: string } | undefined {
   const { bucket, path = '' } = storageAddress.exec(text)?.groups ?? {};
   if (bucket === undefined) return undefined;
@@ -24,7 +25,11 @@ export function parseStorageAddress(text: string): { bucket: string; prefix: str
   return { bucket, prefix };
 }
 
-/** @throws UsageError unless there is exactly one address, or if an option is malformed */
+/**
+ * Reads the arguments of `npm run deploy`.
+ *
+ * @throws UsageError unless there is exactly one address, or if an option is malformed
+ */
 export function readOptions({ values, positionals }: ReturnType<typeof parseArgs<typeof parseOptions>>) {
   const { endpoint, region, keep, 'dry-run': dryRun, 'allow-sample': allowSample } = values;
   const [target = ''] = positionals;

@@ -36,7 +36,12 @@ export function hashOfFile(body: string | Uint8Array, contentType: string, cache
 export interface SiteStorage {
   /** Shown to people: `s3://bucket/prefix/`. */
   address: string;
-  /** Lists the files at the destination, without the manifest, and reads the manifest; `etag` is undefined if there is none. */
+  /**
+   * Lists the files at the destination, without the manifest, and reads the manifest; `etag` is undefined if there is
+   * none.
+   *
+   * @throws DiagnosticError if the manifest is malformed or of another version
+   */
   read(): Promise<{ paths: Set<string>; files: ManifestFiles; etag: string | undefined }>;
   /** Resolves to undefined if the storage knows that no deploy has uploaded the file. */
   hashOf(path: string): Promise<string | undefined>;
@@ -50,6 +55,7 @@ export interface SiteStorage {
   writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined>;
 }
 
+/** @throws StorageError if the text is no manifest of this version */
 export function parseManifest(text: string, address: string): z.infer<typeof manifestSchema> {
   try {
     return manifestSchema.parse(JSON.parse(text));

@@ -26,7 +26,7 @@ export interface DevProblems {
 
 export interface LiveSiteOptions extends Pick<SiteOptions, 'root' | 'log' | 'transformContent'> {
   language: Language;
-  /** Returns a script that runs in every page before the page's own inline script. */
+  /** Returns a script for a build (`LiveSiteState.build`) that runs in every page before its own inline script. */
   script?: (build: number) => string;
 }
 
@@ -79,7 +79,7 @@ export class LiveSite {
     return this.#state;
   }
 
-  /** The editor calls this after its own writes: on network drives the watcher may miss them. */
+  /** Builds whether or not the watcher has seen a change: on network drives it may miss the editor's own writes. */
   rebuild(): Promise<void> {
     this.#buildQueue = this.#buildQueue.then(() => this.#build());
     return this.#buildQueue;
@@ -92,7 +92,11 @@ export class LiveSite {
     await Promise.all([...this.#bundlers.values()].map(async (bundler) => (await bundler).dispose()));
   }
 
-  /** The answer is a stream of server-sent events, by which an open page follows the builds. */
+  /**
+   * Answers with a stream of server-sent events, by which an open page follows the builds.
+   *
+   * @param build the build that the page comes from, as it stands in the request's address
+   */
   listen(build: string | null): Answer {
     const client = new PassThrough();
     this.#clients.add(client);
@@ -107,7 +111,10 @@ export class LiveSite {
     return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: client };
   }
 
-  /** Compares `ctime` too, because a file can be written long before it is renamed to its final name. */
+  /**
+   * Whether the latest build began after the last change of a file; false if the file is gone. A file can be written long
+   * before it is renamed to its final name, which changes only `ctime`.
+   */
   #hasBuildRead(file: string): boolean {
     const stats = statSync(path.join(this.#options.root, file), { throwIfNoEntry: false });
     if (!stats) return false;
@@ -163,7 +170,10 @@ export class LiveSite {
     }
   }
 
-  /** Adds the script of the options to the pages' inline script: their Content Security Policy allows no other. */
+  /**
+   * Bundles incrementally, and puts the script of the site's options before the pages' inline script: their Content
+   * Security Policy allows no other.
+   */
   async #bundle(options: BuildOptions, build: number): Promise<Bundle> {
     const key = JSON.stringify(options);
     const bundler = this.#bundlers.get(key) ?? context({ ...options, write: false, metafile: true });
@@ -191,6 +201,7 @@ export class LiveSite {
   }
 }
 
+/** False for a build without noted changes, such as one that the editor asks for: it may have changed anything. */
 const areOnlyStyles = (changes: Changes): boolean =>
   changes.size > 0 && [...changes].every(([file, event]) => event === 'change' && file.endsWith('.css'));
 

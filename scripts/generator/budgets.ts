@@ -74,7 +74,7 @@ export function weighSite({ pages, base }: BuiltSite, files: Files): Weight[] {
   });
 }
 
-/** Measures the brotli copy of a file, if there is one. */
+/** Measures what a browser receives of a file: the brotli copy, if there is one. */
 function weighFile(path: string, files: Files): WeighedFile {
   const received = files[`${path}.br`] ?? files[path] ?? '';
   return { path, bytes: Buffer.byteLength(received) };
@@ -135,7 +135,7 @@ function firstScreenBytes({ output, deferredStyles }: BuiltPage, base: BaseUrl, 
   return brotliCompressSync(end < 0 ? html : html.subarray(0, end)).length;
 }
 
-/** Heavy pictures are only advice, whatever `severity` the other excesses have. */
+/** Returns a diagnostic of the given severity for each exceeded budget; heavy pictures are only advice. */
 export function checkBudgets(weights: readonly Weight[], severity: Severity): Diagnostic[] {
   const excesses = weights.filter(({ bytes, limit }) => bytes > limit);
   return excesses.map(({ name, bytes, limit, files }) => {

@@ -58,6 +58,7 @@ export async function prepareSite({ root, now, log }: PrepareOptions): Promise<P
  */
 export async function buildSite(options: BuildOptions): Promise<Site> {
   const { root, dist, now, strict = false, log } = options;
+  // Even if this build fails, the last site must be in its place.
   recoverSite(dist);
   const { site, files, weights, times, timeStage, cache } = await prepareSite({ root, now, log });
   const excesses = checkBudgets(weights, strict ? 'error' : 'warning');

@@ -63,11 +63,12 @@ export async function buildClient(site: { root: ProjectRoot; provider: string; b
       const hasIslands = page.islands.length > 0;
       const hasFilms = page.films.length > 0;
       const needsLandingEntry = hasIslands || hasFilms || page.hasFold;
+      const { file, loadedLater } = needsLandingEntry ? landing : entry;
       return {
         ...page,
         inlineScript,
-        entry: needsLandingEntry ? landing.file : entry.file,
-        idleChunks: needsLandingEntry ? landing.loadedLater : [],
+        entry: file,
+        idleChunks: loadedLater,
         islandChunks: hasIslands ? islands.loadedAtOnce : [],
       };
     },

@@ -25,7 +25,7 @@ export interface DocumentParts {
   base: BaseUrl;
 }
 
-/** Returns documents as bytes, so that later steps (hash, compress, measure, write) need not encode them again. */
+/** Renders the pages, as bytes so that later steps (hash, compress, measure, write) need not encode them again. */
 export function renderDocuments(
   pages: readonly BuiltPage[],
   renderDocument: LoadedPages['renderDocument'],
@@ -56,7 +56,8 @@ function documentProps(page: BuiltPage, parts: DocumentParts): DocumentProps {
     clientConfig: clientConfig(page, content, base),
     siteName: practice.name,
     noindex: !isListed,
-    // With the first slash of a path, `URL` would drop the folder of a site at `/sitio/`.
+    // Only the error page sets `noindex` itself; it is shown at any address, so it has none. With the first slash
+    // of an address, `URL` would drop the folder of a site at `/sitio/`.
     canonical: meta.noindex ? undefined : new URL(page.address.slice(1), url).href,
     socialImage: image && { url: new URL(image.path, url).href, alt: image.alt },
     structuredData:
@@ -80,7 +81,7 @@ function clientConfig({ films, islandChunks }: BuiltPage, content: Content, base
   };
 }
 
-/** Undefined if the page does not show the portrait as a photo. */
+/** Returns the absolute address of the doctor's photo; undefined if the page does not show it, or it is a drawing. */
 function portraitAddress(page: BuiltPage, content: Content, url: string): string | undefined {
   const { imageSrc } = content.landing.about.portrait;
   const photo = page.pictures.find(({ file, set }) => file === imageSrc && set.kind === 'photo');

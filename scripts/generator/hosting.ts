@@ -39,7 +39,7 @@ const SPECULATION_TYPE = 'application/speculationrules+json';
 /** Whether a file of `dist` configures a server (`serve`, Netlify) and is not for visitors. */
 export const isServerConfiguration = (file: string): boolean => ['serve.json', '_headers'].includes(file);
 
-/** Includes the charset: `text/html; charset=utf-8` for `index.html`. */
+/** Returns the MIME type of a file, with the charset: `text/html; charset=utf-8` for `index.html`. */
 export function contentTypeOf(file: string): string {
   if (file === SPECULATION_RULES) return SPECULATION_TYPE;
   return contentType(path.basename(file)) || UNKNOWN_TYPE;
@@ -97,6 +97,7 @@ export function speculationRules(base: BaseUrl): string {
 export function serveConfiguration(content: Content, base: BaseUrl): string {
   return json({
     directoryListing: false,
+    // `serve` applies all matching rules, and later ones replace the values of earlier ones.
     headers: [
       serveRule('**', { ...commonHeaders(content, base), 'Cache-Control': cacheControl.named }),
       serveRule('**/*.html', { 'Cache-Control': cacheControl.page }),

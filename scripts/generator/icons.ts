@@ -1,4 +1,3 @@
-/** The icons of the site, for browser tabs and home screens. */
 import type { Cache, Recipe } from './cache.ts';
 import { optimiseSvg } from './media/svg.ts';
 import type { Body, Files } from './output.ts';
@@ -16,7 +15,12 @@ const iconRecipe: Recipe<{ name: keyof typeof icons; mark: string }> = {
   create: async ({ name, mark }) => icons[name](mark),
 };
 
-/** @param mark an SVG whose drawing stays within the middle 80 %, to which systems may crop a maskable icon (W3C Manifest, "maskable") */
+/**
+ * Draws the icons for browser tabs and home screens.
+ *
+ * @param mark an SVG with a ground that fills it. Its drawing stays in the middle 80 %, because systems may crop
+ *   `icon-512.png`, which the manifest calls maskable, to that circle (W3C Manifest, "safe zone").
+ */
 export async function iconFiles(mark: string, cache: Cache): Promise<Files> {
   const names = Object.keys(icons) as (keyof typeof icons)[];
   const files: Record<string, Body> = {};

@@ -51,12 +51,11 @@ interface BundleExports {
 
 const RENDER = 'src/render/render.tsx';
 
-/** On a page with a fold, the first screen shows none of these modules, so their style sheets are deferred. */
+/** Modules that every page with a fold shows only below it. */
 const modulesBelowFold = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
 
 /**
- * Loads the pages and their components as one bundle. A changed bundle has another file name, and so Node loads it
- * again, which it never does with a module of the same name. esbuild lists the style sheets of each component.
+ * Bundles the pages with their components, and imports the bundle. esbuild also lists the style sheets of each module.
  *
  * @throws DiagnosticError if the landing or error page is missing, or a module does not export a page; esbuild's error
  *   if a module cannot be bundled
@@ -68,16 +67,18 @@ export async function loadPages(root: ProjectRoot, cache: Cache, bundle: Bundler
 
   const sections = (await glob('src/sections/**/*.tsx', { cwd: root, posix: true })).sort();
   const { code, metafile } = await bundlePages({ root, pages: sources, sections, cache, bundle });
-  const modules = await importBundle(code, cache);
-  const pages = sources.flatMap((source) => {
-    const page = modules.pages[source]?.default;
-    return isPage(page) ? [toLoadedPage(source, page, { modules, metafile })] : [];
-  });
-  const wrongExports = sources.filter((source) => !pages.some((page) => page.source === source));
+  const bundled = await importBundle(code, cache);
+  const pages: LoadedPage[] = [];
+  const wrongExports: string[] = [];
+  for (const source of sources) {
+    const page = bundled.pages[source]?.default;
+    if (isPage(page)) pages.push(toLoadedPage(source, page, { bundled, metafile }));
+    else wrongExports.push(source);
+  }
   if (wrongExports.length > 0) {
     throw new DiagnosticError(wrongExports.map((file) => diagnostic('page.wrong-export', { file }, {})));
   }
-  const { renderBody, renderDocument } = modules.render;
+  const { renderBody, renderDocument } = bundled.render;
   return { pages, renderBody, renderDocument };
 }
 
@@ -85,7 +86,7 @@ const isPage = (page: Partial<Page> | undefined): page is Page =>
   typeof page?.meta === 'function' && typeof page.headerTheme === 'string' && Array.isArray(page.sections);
 
 interface LoadedBundle {
-  modules: BundleExports;
+  bundled: BundleExports;
   metafile: Metafile;
 }
 
@@ -96,7 +97,7 @@ function toLoadedPage(source: string, page: Page, loaded: LoadedBundle): LoadedP
     source,
     output,
     address: routeOf(output),
-    hasFold: page.sections.includes(loaded.modules.Fold),
+    hasFold: page.sections.includes(loaded.bundled.Fold),
     styles: stylesOfPage(source, page, loaded),
   };
 }
@@ -113,14 +114,14 @@ interface BundleOptions {
 /** The code exports `BundleExports`. Packages such as React are not part of it: Node loads them. */
 async function bundlePages(options: BundleOptions): Promise<{ code: string; metafile: Metafile }> {
   const { root, pages, sections, cache, bundle } = options;
-  const source = [
+  const entryCode = [
     `export * as render from './${RENDER}';`,
     `export { Fold } from './src/components/Fold.tsx';`,
     codeThatExports('pages', pages),
     codeThatExports('sections', sections),
   ].join('\n');
   const { outputFiles, metafile } = await bundle({
-    stdin: { contents: source, resolveDir: root },
+    stdin: { contents: entryCode, resolveDir: root },
     absWorkingDir: root,
     bundle: true,
     format: 'esm',
@@ -152,6 +153,7 @@ const pagesRecipe: Recipe<{ code: string }> = {
   create: async ({ code }) => code,
 };
 
+/** A changed bundle has another file name; Node would not load a file of the same name again. */
 async function importBundle(code: string, cache: Cache): Promise<BundleExports> {
   await cache.getOrCreate(pagesRecipe, { code });
   const file = cache.fileOf(pagesRecipe, { code });
@@ -162,39 +164,39 @@ async function importBundle(code: string, cache: Cache): Promise<BundleExports> 
  * Defers `*.deferred.css`, and the sheets that only `Fold` and sections below it import. Sections below the fold must
  * be exported by a module of `src/sections`. On a page without a fold, all sheets are critical.
  */
-function stylesOfPage(source: string, page: Page, { modules, metafile }: LoadedBundle): PageStyles {
+function stylesOfPage(source: string, page: Page, { bundled, metafile }: LoadedBundle): PageStyles {
   // The render module imports the styles of every page: base, header, footer.
   const entries = [RENDER, source];
   const all = styleSheetsOf(metafile, entries);
-  if (!page.sections.includes(modules.Fold)) return { critical: all, deferred: [] };
+  if (!page.sections.includes(bundled.Fold)) return { critical: all, deferred: [] };
 
   const deferredByName = all.filter((sheet) => sheet.endsWith('.deferred.css'));
-  const deferredModules = [...modulesBelowFold, ...sectionFilesBelowFold(page, modules), ...deferredByName];
-  const critical = styleSheetsOf(metafile, entries, deferredModules);
+  const belowFold = [...modulesBelowFold, ...sectionModulesBelowFold(page, bundled)];
+  const critical = styleSheetsOf(metafile, entries, [...belowFold, ...deferredByName]);
   return { critical, deferred: all.filter((sheet) => !critical.includes(sheet)) };
 }
 
 /** A page lists its sections as components, whose modules are found by their exports. */
-function sectionFilesBelowFold(page: Page, modules: BundleExports): string[] {
-  const sectionsBelow = new Set<unknown>(page.sections.slice(page.sections.indexOf(modules.Fold)));
+function sectionModulesBelowFold(page: Page, { Fold, sections }: BundleExports): string[] {
+  const sectionsBelow = new Set<unknown>(page.sections.slice(page.sections.indexOf(Fold)));
   const isBelow = (component: unknown) => sectionsBelow.has(component);
-  const files = Object.entries(modules.sections).filter(([, exports]) => Object.values(exports).some(isBelow));
-  return files.map(([file]) => file);
+  const modules = Object.entries(sections).filter(([, exports]) => Object.values(exports).some(isBelow));
+  return modules.map(([file]) => file);
 }
 
 /**
- * Lists the style sheets that modules import, directly or not, except through `skipped` modules. They are in the order
- * of the imports, which decides which of two rules wins.
+ * Lists the style sheets that modules import, directly or not, but neither `skipped` files nor what only they import.
+ * The order is that of the imports, which decides which of two rules wins.
  */
 function styleSheetsOf(metafile: Metafile, modules: readonly string[], skipped: readonly string[] = []): string[] {
   const visited = new Set<string>();
-  const visit = (module: string) => {
-    const input = metafile.inputs[module];
+  const visit = (file: string) => {
+    const input = metafile.inputs[file];
     // Packages are not among the inputs.
-    if (!input || visited.has(module) || skipped.includes(module)) return;
-    visited.add(module);
+    if (!input || visited.has(file) || skipped.includes(file)) return;
+    visited.add(file);
     for (const { path: imported } of input.imports) visit(imported);
   };
   modules.forEach(visit);
-  return [...visited].filter((module) => module.endsWith('.css'));
+  return [...visited].filter((file) => file.endsWith('.css'));
 }

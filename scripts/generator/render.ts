@@ -73,6 +73,7 @@ function renderPage(
   if (!page.hasFold) return { ...rendered, body: html, deferredStyles: undefined };
   const css = options.styles.forPage(page.styles.deferred, hasClass);
   const deferredStyles = { path: `assets/deferred.${contentHash(css)}.css`, css };
+  // In quotes, it can only be the attribute: in texts, React escapes quotes.
   const body = html.replace(`"${DEFERRED_STYLES_PLACEHOLDER}"`, `"${options.base}${deferredStyles.path}"`);
   return { ...rendered, body, deferredStyles };
 }
@@ -110,7 +111,10 @@ function createContext(page: LoadedPage, options: RenderOptions, used: UsedByPag
 /** Matches a path of the site. For `/privacidad/#a`, `route` is `privacidad` and `suffix` is `#a`. */
 const sitePath = /^\/(?<route>[^?#]*?)\/?(?<suffix>[?#].*)?$/s;
 
-/** `/privacidad#a` becomes `/site/privacidad/#a`, and `/map.pdf` becomes `/site/map.pdf`. `#a` and `https://…` stay. */
+/**
+ * Puts a path of the site below its base: `/privacidad#a` becomes `/site/privacidad/#a`, and `/map.pdf` becomes
+ * `/site/map.pdf`. `#a` and `https://…` stay.
+ */
 export function hrefOf(href: string, base: BaseUrl): string {
   const groups = sitePath.exec(href)?.groups;
   if (!groups) return href;
@@ -121,7 +125,7 @@ export function hrefOf(href: string, base: BaseUrl): string {
   return isFile ? base + route + suffix : `${base}${route}/${suffix}`;
 }
 
-/** Replaces each opening tag by a space, so that the words of two elements do not run together. */
+/** Reads words and classes. Each opening tag becomes a space, so that the words of two elements do not run together. */
 function readBody(html: string): { text: string; classes: ReadonlySet<string> } {
   const pieces: string[] = [];
   const classes = new Set<string>();

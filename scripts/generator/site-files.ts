@@ -20,11 +20,11 @@ export function robots(content: Content, url: string): string {
   return mayBeListed(content) ? `${everythingAllowed}Sitemap: ${url}sitemap.xml\n` : everythingAllowed;
 }
 
-/** Lists all pages except the error page and those with `noindex`. */
+/** Lists all pages but those with `noindex`, such as the error page. A site with made-up values has no sitemap. */
 export function sitemap(content: Content, pages: readonly LoadedPage[], url: string): Files {
   if (!mayBeListed(content)) return {};
-  const listed = pages.filter(({ address, meta }) => address !== '/404.html' && !meta(content).noindex);
-  // With the first slash of a path, `URL` would drop the folder of a site at `/sitio/`.
+  const listed = pages.filter(({ meta }) => !meta(content).noindex);
+  // With the first slash of an address, `URL` would drop the folder of a site at `/sitio/`.
   const entries = listed.map(({ address }) => `  <url><loc>${new URL(address.slice(1), url).href}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

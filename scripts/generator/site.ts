@@ -146,6 +146,7 @@ const runUntimed: NonNullable<SiteOptions['timeStage']> = async (_, run) => run(
 
 const noSocialImages: ReadonlyMap<string, SocialImage> = new Map();
 
+/** Rejects instead of throwing, so that `settleAll` can add its diagnostics to those of the other sources. */
 async function contentOrErrors({ content, diagnostics }: ReadContent): Promise<Content> {
   if (!content) throw new DiagnosticError(diagnostics);
   return content;

@@ -7,6 +7,7 @@ import { mediaSources } from './media/kinds.ts';
 import { resizeUpright } from './media/photo.ts';
 import { backgroundPlacement } from './media/social-background.ts';
 
+/** WhatsApp shows no larger picture, as owners of sites report; the limit is not documented. */
 const MAX_BYTES = 300_000;
 
 /** JPEG qualities to try until the picture is small enough, and the last one, which is taken in any case. */

@@ -1,4 +1,3 @@
-/** Reads and minifies the style sheets of `src`, and removes the rules that a page does not need. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
@@ -9,6 +8,9 @@ import { cssTargets as targets } from './browsers.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
 /**
+ * Minifies a style sheet for the supported browsers.
+ *
+ * @param name shown to people as the place of an error
  * @param customMedia `@custom-media` rules that the sheet may use
  * @throws DiagnosticError at the first syntax error
  */
@@ -41,7 +43,11 @@ export interface Styles {
   selectorsWith(text: string): string[];
 }
 
-/** @throws DiagnosticError with the first syntax error of each sheet, and with each sheet that cannot be read */
+/**
+ * Reads and minifies all style sheets of `src`.
+ *
+ * @throws DiagnosticError with the first syntax error of each sheet, and with each sheet that cannot be read
+ */
 export function readStyles(root: ProjectRoot): Styles {
   const names = globSync('src/**/*.css', { cwd: root, posix: true });
   const sources = names.map((name) => ({
@@ -108,7 +114,10 @@ const animationOrIdPattern = /(?:@keyframes\s+|#)(?<name>[a-z][\w-]*)/gi;
 const namesIn = (css: string, pattern: RegExp): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(pattern), ({ groups }) => groups?.['name'] ?? ''));
 
-/** A rule stays unless all its selectors need an unused class. `:not(.unused)` and `:has(.unused)` need none. */
+/**
+ * Returns the classes of a style sheet, and a function that removes the rules for unused ones. A rule stays unless all its
+ * selectors need an unused class. `:not(.unused)` and `:has(.unused)` need none.
+ */
 function createClassPruner(css: string) {
   // lightningcss would also remove animations and ids with the name of an unused class, so such classes always stay.
   const otherNames = namesIn(css, animationOrIdPattern);

@@ -35,6 +35,7 @@ export async function hashSources(root: ProjectRoot): Promise<string> {
   return hash.digest('hex');
 }
 
+/** Returns the text of `version.json`: a `VersionMark` of the files and the hash of the sources. */
 export function versionFileText(files: Files, sources: string): string {
   const hash = createHash('sha256');
   const sortedFiles = Object.entries(files).sort(([nameA], [nameB]) => (nameA < nameB ? -1 : 1));
