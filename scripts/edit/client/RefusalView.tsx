@@ -104,7 +104,7 @@ interface TwoVersionsProps {
 /** Both versions of a field, each with the button that keeps it. */
 function TwoVersions({ site, conflict, chosenSide, onChoose }: TwoVersionsProps) {
   const name = fieldName(site, conflict);
-  const schema = lookUp(site, conflict)?.form;
+  const schema = lookUp(site, conflict)?.schema;
   return (
     <section aria-label={name}>
       <dl>

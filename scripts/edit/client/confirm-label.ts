@@ -11,7 +11,7 @@ function isMedia({ type, format, properties = {} }: FormSchema): boolean {
 export function confirmLabel(site: EditorState, samples: readonly Field[]): string {
   const areMedia = samples.every((sample) => {
     const info = lookUp(site, sample);
-    return info && isMedia(info.form);
+    return info && isMedia(info.schema);
   });
   return areMedia ? 'Confirmo que se puede mostrar' : 'Confirmo que es verdad';
 }

@@ -1,4 +1,4 @@
-/** Looks up fields in the state of the site: their form, value and name. */
+/** Looks up fields in the state of the site: their schema, value and name. */
 import { daysInWords, type FormSchema, formatPath, parsePath, valueAt, withoutLeadingZero } from '../site/browser.ts';
 import { isGroup, type Group } from '../content/compare-and-set.ts';
 import { isLegalBlock, type EditableFile, type EditorState, type Field } from '../shared/protocol.ts';
@@ -9,7 +9,7 @@ import { withPlaceholderValues, type NameSources } from './placeholder-values.ts
 export interface FieldInfo {
   /** Such as `about.lead`, in its file. */
   path: string;
-  form: FormSchema;
+  schema: FormSchema;
   value: unknown;
   /** The names from the file's to its own: `['La consulta', 'La doctora', 'Nombre con título']`. */
   names: readonly string[];
@@ -47,7 +47,7 @@ function hoursInWords({ days, opens, closes }: Group): string {
 function infoOfBlock({ form: { title }, blocks }: EditableFile, path: string): FieldInfo {
   return {
     path,
-    form: { title, type: 'string', 'x-placeholders': [] },
+    schema: { title, type: 'string', 'x-placeholders': [] },
     value: blocks[Number(path.slice(1))],
     names: [title],
     outermostList: { path: '#', base: blocks },
@@ -56,18 +56,18 @@ function infoOfBlock({ form: { title }, blocks }: EditableFile, path: string): F
 
 /** What the editor knows of a field in a group, or of an entry of a list; undefined if the schema does not have it. */
 function infoBelow(around: FieldInfo, key: PropertyKey, site: NameSources): FieldInfo | undefined {
-  const { items, properties = {} } = around.form;
-  const form = items ?? properties[String(key)];
-  if (!form) return undefined;
+  const { items, properties = {} } = around.schema;
+  const schema = items ?? properties[String(key)];
+  if (!schema) return undefined;
   const path = formatPath([...parsePath(around.path), key]);
   const value = valueAt(around.value, [key]);
   // The lists around a field are those around its group.
-  const info = { ...around, path, form, value };
-  if (!items) return { ...info, names: [...around.names, form.title] };
+  const info = { ...around, path, schema, value };
+  if (!items) return { ...info, names: [...around.names, schema.title] };
 
   // `Sede: Providencia`, or `Sede 2` if it has no name of its own.
   const ownName = ownNameOf(value, site);
-  const name = ownName === '' ? `${form.title} ${Number(key) + 1}` : `${form.title}: ${ownName}`;
+  const name = ownName === '' ? `${schema.title} ${Number(key) + 1}` : `${schema.title}: ${ownName}`;
   const outermostList = around.outermostList ?? { path: around.path, base: around.value };
   return { ...info, names: [...around.names, name], listPath: around.path, outermostList };
 }
@@ -77,8 +77,8 @@ export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | un
   const editable = site.files[file];
   if (!editable) return undefined;
   if (isLegalBlock({ path })) return infoOfBlock(editable, path);
-  const { form, value } = editable;
-  let info: FieldInfo = { path: '', form, value, names: [form.title] };
+  const { form: schema, value } = editable;
+  let info: FieldInfo = { path: '', schema, value, names: [schema.title] };
   for (const key of parsePath(path)) {
     const below = infoBelow(info, key, site);
     if (!below) return info;
@@ -89,7 +89,7 @@ export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | un
 
 /** Whether a field has fields or entries of its own. */
 export function isGroupOrList(site: NameSources, field: Field): boolean {
-  const type = lookUp(site, field)?.form.type;
+  const type = lookUp(site, field)?.schema.type;
   return type === 'object' || type === 'array';
 }
 
@@ -99,7 +99,7 @@ export function isGroupOrList(site: NameSources, field: Field): boolean {
  */
 export function partsOf(site: NameSources, field: Field): string[] {
   const info = lookUp(site, field);
-  return info && typeof info.value === 'object' ? partsBelow(info.value, info.form, site) : [];
+  return info && typeof info.value === 'object' ? partsBelow(info.value, info.schema, site) : [];
 }
 
 /** What a value with this schema holds, each part under its name: `['Nombre: Providencia', 'Comuna: Providencia']`. */

@@ -62,13 +62,13 @@ interface ShownPart {
 }
 
 /** What the form shows: the whole field, or some fields of a group under the title of the first one, a picture. */
-function shownPart({ form, names }: FieldInfo, only: OpenForm['only']): ShownPart {
-  if (!only) return { schema: form, namesAround: names.slice(0, -1) };
-  const fields = Object.entries(form.properties ?? {}).filter(([key]) => only.includes(key));
+function shownPart({ schema, names }: FieldInfo, only: OpenForm['only']): ShownPart {
+  if (!only) return { schema, namesAround: names.slice(0, -1) };
+  const fields = Object.entries(schema.properties ?? {}).filter(([key]) => only.includes(key));
   const properties = Object.fromEntries(fields);
   const [pictureKey = ''] = only;
-  const title = properties[pictureKey]?.title ?? form.title;
-  return { schema: { ...form, title, properties }, namesAround: names };
+  const title = properties[pictureKey]?.title ?? schema.title;
+  return { schema: { ...schema, title, properties }, namesAround: names };
 }
 
 const findInput = (dialog: HTMLElement | null, path: string): HTMLElement | undefined =>

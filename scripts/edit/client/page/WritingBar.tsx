@@ -42,8 +42,8 @@ export function WritingBar(props: WritingBarProps) {
   const info = lookUp(site, field);
   // Somebody may have deleted the file.
   if (!info) return null;
-  const { form } = info;
-  const maxLength = form['x-length'];
+  const { schema } = info;
+  const maxLength = schema['x-length'];
   const isTooLong = maxLength !== undefined && length > maxLength;
   const holdsPlaceholders = placeholdersIn(valueAsText(info.value)).length > 0;
   return (
@@ -59,7 +59,9 @@ export function WritingBar(props: WritingBarProps) {
             {length} de {maxLength} letras
           </span>
         )}
-        {form['x-placeholders'] && <PlaceholderSelect site={site} field={field} schema={form} onInsert={onInsert} />}
+        {schema['x-placeholders'] && (
+          <PlaceholderSelect site={site} field={field} schema={schema} onInsert={onInsert} />
+        )}
         <FormButtons field={field} listPath={info.listPath} onOpenForm={onOpenForm} />
         <ConfirmButton site={site} field={field} onConfirm={onConfirm} />
         <Button label="Cancelar" onClick={onCancel} />

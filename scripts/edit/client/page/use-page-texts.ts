@@ -119,7 +119,7 @@ function fieldToOpenAsForm(site: EditorState, field: Field): Field | undefined {
   const list = info?.listPath === undefined ? undefined : { file: field.file, path: info.listPath };
   // The page sums up several fields of this list, as in "lunes a viernes".
   if (list && isField(list, 'site.locations.openingHours')) return list;
-  return info?.form.type === 'string' ? undefined : field;
+  return info?.schema.type === 'string' ? undefined : field;
 }
 
 /** The change with its words tidied, as a form tidies them when a field is left. */
