@@ -33,7 +33,7 @@ export function App({ connection, site: firstSite }: AppProps) {
   const { site, writing, form } = state;
   const { findings, searchAgain, check } = useFindings({ connection, site, isPageShown: frame.hasLoaded, openPanel });
   const frameWidth = devices.find(({ name }) => name === device)?.width;
-  // A site without samples was changed before the editor was opened.
+  // The server forgets its steps when it stops, but a site without samples must have been changed.
   const hasChanges = site.canUndo || site.samples.length === 0;
 
   /** For controls such as `Button`, which do not take the focus from the text: losing it would save the text. */

@@ -40,6 +40,7 @@ export class ServerConnection {
     const headers = { [SECRET_HEADER]: storedSecret };
     const response = await fetch('session', { method: 'POST', body: form, headers }).catch(() => undefined);
     if (!response) return undefined;
+    // Without an answer, the token stays for the next attempt.
     history.replaceState(null, '', location.pathname);
     if (!response.ok) return undefined;
     const { secret } = (await response.json()) as { secret: string };
@@ -55,7 +56,7 @@ export class ServerConnection {
     return this.ask('change', { change: JSON.stringify(change, withoutFiles), ...Object.fromEntries(files) });
   }
 
-  /** The answer to a request for an action, which may be a refusal; undefined if none comes in time. */
+  /** The answer to a request for an action, maybe a refusal; undefined if none comes in time, or a broken one. */
   async ask<Result = unknown>(
     action: string,
     fields: Readonly<Record<string, string | File>> = {},

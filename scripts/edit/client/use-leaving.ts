@@ -4,7 +4,7 @@ import { useEvent } from './use-event.ts';
 
 /**
  * Saves a text that is being written when the person turns to something else; asks her before the window closes on
- * words that are not saved.
+ * words that are not saved, unless they are only a short text that is being written.
  */
 export function useLeaving(state: ClientState, texts: PageTexts): void {
   // Not `blur` of the frame's window, which also comes when the person turns to another window for a while.

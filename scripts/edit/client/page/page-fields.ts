@@ -4,7 +4,7 @@
  */
 import type { Field } from '../../shared/protocol.ts';
 
-/** The field that an element with `data-edit` shows. */
+/** The field that an element with `data-edit` shows; for any other element, one with an empty file and path. */
 export function fieldOfElement(element: Element): Field {
   const [file = '', path = ''] = (element.getAttribute('data-edit') ?? '').split(' ');
   return { file, path };

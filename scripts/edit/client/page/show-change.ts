@@ -8,7 +8,7 @@ import type { OpenForm } from '../client-state.ts';
 
 /**
  * The keys of a changed field. Of a list, those of the first entry that was changed or removed; those of the list itself
- * if entries were only added, which the page may not show yet.
+ * if no entry is left, or entries were only added, which the page may not show yet.
  */
 function placeOf({ path, seen, wanted }: FieldChange): FieldPath {
   if (!Array.isArray(seen) || !Array.isArray(wanted)) return path;

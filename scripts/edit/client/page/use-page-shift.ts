@@ -4,7 +4,7 @@ import { useState, type RefObject } from 'react';
 const GAP_PX = 24;
 
 /** Keeps an open panel from covering what has the focus on the page: `translate` is the style that does so. */
-export function usePageShift(frame: RefObject<HTMLIFrameElement | null>, isPanelOpen: boolean) {
+export function usePageShift(frameRef: RefObject<HTMLIFrameElement | null>, isPanelOpen: boolean) {
   // Kept while no panel is open: the next one would cover the same element, if that still has the focus.
   const [shift, setShift] = useState(0);
   return {
@@ -12,9 +12,9 @@ export function usePageShift(frame: RefObject<HTMLIFrameElement | null>, isPanel
     /** Moves the page just so far that an element of it stands beside the panel. */
     bringIntoView(element: Element): void {
       const panel = document.querySelector('.panel');
-      if (!panel || !frame.current) return setShift(0);
+      if (!panel || !frameRef.current) return setShift(0);
       // Where the frame would be without a shift.
-      const unshiftedFrameLeft = frame.current.getBoundingClientRect().left + shift;
+      const unshiftedFrameLeft = frameRef.current.getBoundingClientRect().left + shift;
       const boxInFrame = element.getBoundingClientRect();
       const elementLeft = unshiftedFrameLeft + boxInFrame.left;
       const elementRight = unshiftedFrameLeft + boxInFrame.right;

@@ -69,7 +69,7 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus({ preventScroll: true });
     placeCursor(element, { point, areWordsOfFile: shownWords === source });
-    // The bar that appears now must not lie over the text.
+    // The bar that appears now must not lie over the text, whose `scroll-margin` keeps room for it.
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { file, path } = change;
     // `flushSync`, since the handler of the very next key has to know that a text is being written.
