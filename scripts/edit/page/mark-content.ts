@@ -11,7 +11,7 @@ const TAG_LETTERS = 0xe0000;
 /** The source of a regular expression for a marker: file and path in tag characters, closed by "cancel tag". */
 export const MARKER_PATTERN = '[\u{E0020}-\u{E007E}]+\u{E007F}';
 
-/** Turns ASCII into tag characters and back. */
+/** Turns ASCII into tag characters, or back if `by` is negative. */
 const shiftLetters = (text: string, by: number) =>
   Array.from(text, (letter) => String.fromCodePoint(Number(letter.codePointAt(0)) + by)).join('');
 
@@ -37,29 +37,38 @@ function markYaml<Name extends 'site' | 'landing' | 'interface'>(content: Conten
   return marked as Content[Name];
 }
 
-/** A copy of a legal text with markers around its blocks, which have the numbers of `legal-blocks.ts`. */
+/** The markers of the blocks of a legal text in the order of the file, numbered as in `legal-blocks.ts`. */
+function* blockMarkers(file: string): Generator<string, never> {
+  for (let index = 0; ; index++) yield markerOf({ file, path: `#${index}` });
+}
+
+/** A copy of a legal text with markers around its blocks. */
 function markLegalText(text: LegalText, file: string): LegalText {
-  // Each call takes the next index, so heading, introduction and sections are marked in the order of the file.
-  let index = 0;
-  const nextMarker = () => markerOf({ file, path: `#${index++}` });
-  const markHeading = (heading: string) => {
-    const marker = nextMarker();
-    return marker + heading + marker;
-  };
-  // The words of a list entry stand in its `<li>` without a `<p>` (see `checkAndFill` in legal.ts).
-  const markTree = (tree: Root) => {
-    const copy = structuredClone(tree);
-    visit(copy, 'element', (node) => {
-      if (node.tagName !== 'p' && node.tagName !== 'li') return;
-      const marker = { type: 'text' as const, value: nextMarker() };
-      node.children = [marker, ...node.children, marker];
-    });
-    return copy;
-  };
-  const heading = markHeading(text.heading);
-  const intro = markTree(text.intro);
-  const sections = text.sections.map(({ title, body }) => ({ title: markHeading(title), body: markTree(body) }));
+  const markers = blockMarkers(file);
+  // In the order of the file, because each takes the next markers.
+  const heading = markHeading(text.heading, markers);
+  const intro = markTree(text.intro, markers);
+  const sections = text.sections.map(({ title, body }) => ({
+    title: markHeading(title, markers),
+    body: markTree(body, markers),
+  }));
   return { ...text, heading, intro, sections };
+}
+
+function markHeading(heading: string, markers: Generator<string, never>): string {
+  const marker = markers.next().value;
+  return marker + heading + marker;
+}
+
+function markTree(tree: Root, markers: Generator<string, never>): Root {
+  const copy = structuredClone(tree);
+  visit(copy, 'element', (node) => {
+    // The words of a list entry stand in its `<li>` without a `<p>` (see `#checkAndFill` in legal.ts).
+    if (node.tagName !== 'p' && node.tagName !== 'li') return;
+    const marker = { type: 'text' as const, value: markers.next().value };
+    node.children = [marker, ...node.children, marker];
+  });
+  return copy;
 }
 
 /** The content with markers around every text that pages show. The editor renders its pages with it. */

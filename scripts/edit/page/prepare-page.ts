@@ -101,7 +101,7 @@ function prepareElement(element: Element, pictures: PictureFields): void {
   if (bareElements.includes(element.name)) return stripMarkersBelow(element);
   makePictureEditable(element, pictures);
   prepareChildren(element, pictures);
-  // Both look for fields in the element, so its children come first.
+  // After the children, whose fields decide both.
   const isButtonWithText = element.name === 'button' && DomUtils.existsOne(isEditable, [element]);
   if (isButtonWithText) element.name = 'edit-button';
   if (element.attribs['aria-hidden'] === 'true') takeFromTabOrder(element);
@@ -209,5 +209,5 @@ export function preparePage(html: string, pictures: PictureFields, build: number
   // A browser's translation would stand where the practice writes.
   if (root) Object.assign(root.attribs, { 'data-build': String(build), translate: 'no' });
   extendHead(nodes);
-  return render(nodes, { encodeEntities: false, decodeEntities: false, emptyAttrs: true });
+  return render(nodes, { encodeEntities: false });
 }
