@@ -47,7 +47,7 @@ function schemaOf(file: string) {
   return schemas[name];
 }
 
-/** Where the block with these words stands now; undefined if others have changed it, or several have the words. */
+/** Where the block with these words stands now: at its old place, or at the only other one; undefined if at neither. */
 function positionOfBlock(blocks: readonly LegalBlock[], index: number, words: string): number | undefined {
   if (blocks[index]?.text === words) return index;
   const positions = [...blocks.keys()].filter((position) => blocks[position]?.text === words);
@@ -75,8 +75,8 @@ function editBlock(source: string, change: Change, index: number): Edited {
  * What others have made of the block at `index`. Empty if they have removed it, or added or removed any block besides:
  * then nobody can tell which one it is.
  */
-function wordsOfOthers(blocks: readonly LegalBlock[], shown: Change['list'], index: number): string {
-  const isSameNumber = !Array.isArray(shown?.base) || shown.base.length === blocks.length;
+function wordsOfOthers(blocks: readonly LegalBlock[], list: Change['list'], index: number): string {
+  const isSameNumber = !Array.isArray(list?.base) || list.base.length === blocks.length;
   return isSameNumber ? (blocks[index]?.text ?? '') : '';
 }
 
@@ -103,8 +103,8 @@ function keysToday(keys: FieldPath, shown: unknown, today: unknown): FieldPath {
 }
 
 /**
- * Where the entry at `index` of a list stands in the list of today: at its old place, if others have changed it but no
- * other entry; undefined if that cannot be told.
+ * Where the entry at `index` of a list stands today: where an equal entry does, or at its old place if others have
+ * changed it and no other entry; undefined if that cannot be told.
  */
 function positionOfEntry(shown: readonly unknown[], today: unknown, index: number): number | undefined {
   if (!Array.isArray(today) || !(index in shown)) return undefined;

@@ -112,9 +112,8 @@ function keysOf(value: unknown): FieldPath {
   return isGroup(value) ? Object.keys(value) : [];
 }
 
-/** The paths of the fields that a difference alters, on the side after it. */
+/** The paths of the fields that a difference alters, on the side after it; of a reordered list, that of the list. */
 export function alteredFields(difference: Difference): FieldPath[] {
   const { at, after } = difference;
-  const isWhole = after === undefined || isReordering(difference);
-  return isWhole ? [at.after] : leafPaths(after, at.after);
+  return isReordering(difference) ? [at.after] : leafPaths(after, at.after);
 }

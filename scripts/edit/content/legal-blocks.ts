@@ -66,7 +66,7 @@ export function blocksOf(file: string, source: string): LegalBlock[] {
   return blocks;
 }
 
-/** 3 for the path `#3`; undefined if it names a field of the YAML. */
+/** 3 for the path `#3`; undefined for the path of a field. */
 export function blockIndex(path: string): number | undefined {
   const digits = /^#(?<digits>\d+)$/.exec(path)?.groups?.['digits'];
   return digits === undefined ? undefined : Number(digits);

@@ -1,6 +1,6 @@
 /**
- * The source after a change, whose line ends are `\n` for `change`. If the source has `\r\n` anywhere, all lines of the
- * result end so; without a change, it stays as it is.
+ * The source as `change` makes it, which gets and returns `\n` line ends. If the source has `\r\n` anywhere, all lines
+ * of the result end so, unless nothing changes.
  */
 export function withLineEnds(source: string, change: (text: string) => string): string {
   const text = source.replaceAll('\r\n', '\n');

@@ -1,4 +1,4 @@
-/** Refuses a change that makes mistakes: what makes the content invalid, or keeps valid content from being published. */
+/** Refuses a change that makes mistakes: invalid content, or valid content that could not be published. */
 import { parsePath, type FieldPath } from '../site/browser.ts';
 import type { Diagnostic, ReadContent } from '../site/content.ts';
 import { isLegalBlock, type Field } from '../shared/protocol.ts';

@@ -34,11 +34,11 @@ export function findOutdatedDescriptions(files: ContentFiles): Finding[] {
 const genericName =
   /^(?:img|dsc[fn]?|pxl|p|mvimg|screenshot|captura|whatsapp image|foto|imagen|image|photo)[\s_-]*[\d\s_-]*$/i;
 
-/** Whether a description is the name of a file, such as `doctora.jpg`, that of its own file, or a generic one. */
+/** Whether a description is the name of a file (`doctora.jpg`), that of its own without ending, or a generic one. */
 function looksLikeFileName(description: string, src: string): boolean {
   // `doctora-a1b2c3d4e5` for `personas/doctora-a1b2c3d4e5.jpg`.
   const stem = src.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  // The editor has added the hash to the name of the chosen file.
+  // The editor has added the hash, which has ten letters, to the name of the chosen file.
   const stemWithoutHash = stem.replace(/-\w{10}$/, '');
   const isNameOfFile = description === stem || description === stemWithoutHash;
   const hasFileEnding = /\.(?:jpe?g|png|webp|avif|heic|svg)$/i.test(description);

@@ -34,13 +34,14 @@ const parse = (yaml: string, lineCounter?: LineCounter): Document =>
 /** The node itself (`true`), not the value in it. */
 const nodeAt = (document: Document, path: FieldPath) => document.getIn(path, true) as Node | undefined;
 
+/** Only the YAML is printed anew: a legal text keeps its Markdown. */
 const editYaml = (file: string, source: string, change: (document: Document) => void): string =>
   withLineEnds(source, (text) => {
     const yaml = yamlPart(file, text);
     const document = parse(yaml);
     change(document);
     const printed = printYaml(document);
-    // Front matter, for example, ends without a line end.
+    // Front matter, for example, ends without a line end, but what is printed has one.
     const newYaml = yaml.endsWith('\n') ? printed : printed.trimEnd();
     // A function, because `$` has a meaning in a replacement text.
     return text.replace(yaml, () => newYaml);
@@ -141,6 +142,7 @@ export const markForReview = (file: string, source: string, path: FieldPath): st
     if (isScalar(node)) node.tag ??= REVIEW_TAG;
   });
 
+/** The paths of the descriptions with the tag `!review`. */
 export const pathsToReview = (file: string, source: string): readonly string[] =>
   parseYaml(yamlPart(file, source), file).toReview.map(formatPath);
 

@@ -32,16 +32,11 @@ function describeSite(site: Site) {
 
 /** The values of placeholders by their names, without those whose fact is absent. */
 function placeholdersOf(files: Record<string, EditableFile>): Record<string, string> {
-  const sources = {
-    site: files[yamlFiles.site]?.value,
-    landing: files[yamlFiles.landing]?.value,
-    now: buildDate(),
-  };
-  const { values } = placeholderValues(sources);
+  const [site, landing] = [files[yamlFiles.site]?.value, files[yamlFiles.landing]?.value];
+  const { values } = placeholderValues({ site, landing, now: buildDate() });
   return Object.fromEntries([...values].filter(([, value]) => value !== ABSENT));
 }
 
-/** Sorted by path. */
 function pagesOf({ pages, source }: Site): EditorState['pages'] {
   const titledPages = pages.map(({ address, meta }) => ({ path: address, title: meta(source.content).title }));
   return titledPages.sort((pageA, pageB) => pageA.path.localeCompare(pageB.path));
@@ -61,16 +56,16 @@ function editableFile(file: string, text: string): EditableFile {
 }
 
 /**
- * All samples, and which of them can be confirmed: no example address, and no group that contains one; testimonials only
- * once each has a consent, which invented patients do not have.
+ * All samples, and which of them can be confirmed: none that could not be published, such as an example address or a
+ * group with one; testimonials only once each has a consent, which invented patients do not have.
  */
 function samplesOf(source: Site['source']): Sample[] {
   const { content, files } = source;
-  const unpublishableFields = publishingDiagnostics(source).map((diagnostic) => fieldOfDiagnostic(diagnostic, files));
+  const fieldsWithProblems = publishingDiagnostics(source).map((diagnostic) => fieldOfDiagnostic(diagnostic, files));
   const haveAllConsented = content.landing.testimonials?.items.every(({ consent }) => consent !== undefined) ?? true;
   return content.samples.map((sample) => {
     const { file, path } = sample;
-    const isUnpublishable = unpublishableFields.some((field) => isAtOrBelow(field, sample));
+    const isUnpublishable = fieldsWithProblems.some((field) => isAtOrBelow(field, sample));
     const lacksConsent = isWithin(sample, 'landing.testimonials.items') && !haveAllConsented;
     return { file, path, canBeConfirmed: !isUnpublishable && !lacksConsent };
   });

@@ -10,7 +10,7 @@ import { planChange, type Plan, type SiteSnapshot } from '../content/plan-change
 import { Refused } from '../content/refused.ts';
 import { reverse, type FileChange, type Step } from '../content/step.ts';
 import { markContent } from '../page/mark-content.ts';
-import type { Change, EditorState, Refusal } from '../shared/protocol.ts';
+import type { ActionAnswer, Change, EditorState, Refusal } from '../shared/protocol.ts';
 import { stateOf } from './editor-state.ts';
 import { ChangedMeanwhile, ProjectFiles } from './project-files.ts';
 import { Queue } from './queue.ts';
@@ -22,13 +22,8 @@ const REBUILD_LIMIT_MS = 60_000;
 /** How often a change is planned, if other programs write the same file between planning and writing. */
 const MAX_ATTEMPTS = 3;
 
-/** What became of a change, an undo or a redo. */
-export interface Outcome {
-  /** Undefined if the change was made, or if there was nothing to change. */
-  refusal?: Refusal;
-  /** The files are saved; the pages could not show them within the time limit, but will. */
-  isPagePending?: boolean;
-}
+/** What became of a change, an undo or a redo. Without a refusal, it was made, or there was nothing to change. */
+export type Outcome = Pick<ActionAnswer, 'refusal' | 'isPagePending'>;
 
 /** Changes the project's files, one change at a time. Every change is a step that can be undone. */
 export class Editor {
@@ -40,6 +35,7 @@ export class Editor {
   readonly #rebuildLimitMs: number;
   #history = new History();
 
+  /** @param rebuildLimitMs only tests set it */
   constructor(root: string, rebuildLimitMs = REBUILD_LIMIT_MS) {
     this.root = root;
     this.#rebuildLimitMs = rebuildLimitMs;
@@ -134,8 +130,8 @@ export class Editor {
   }
 
   /**
-   * Writes a step and waits until the pages show it. A step that breaks the site is taken back; one whose build takes
-   * too long stays.
+   * Writes a step and waits until the pages show it. A step that breaks the site is taken back, but not if the
+   * site was broken before, perhaps for another reason. One whose build takes too long stays.
    *
    * @param history becomes that of the editor if the step stays
    */

@@ -11,10 +11,10 @@ import { readNamedMedium } from './named-media.ts';
  * @param photo a chosen file, or the path below `content/media/` of one that the content names
  */
 export async function measurePhoto(editor: Editor, photo: string | File): Promise<PhotoMeasure | undefined> {
-  const content =
+  const original =
     typeof photo === 'string' ? await readNamedMedium(editor, photo) : new Uint8Array(await photo.arrayBuffer());
-  if (!content) return undefined;
-  const bytes = Buffer.from(content);
+  if (!original) return undefined;
+  const bytes = Buffer.from(original);
   const kind = await kindOfContent(bytes);
   if (!kind) return undefined;
   const { size, focus } = await checkMedium(kind, bytes);

@@ -2,8 +2,8 @@ import type { Editor } from './editor.ts';
 import { MEDIA_FOLDER } from '../content/files.ts';
 
 /**
- * A picture or film by its path below `content/media/`, if the content names it: the path comes from a request, so it
- * may lead anywhere.
+ * A picture or film by its path below `content/media/`; undefined unless the content names it, because the path comes
+ * from a request and may lead anywhere.
  */
 export async function readNamedMedium(editor: Editor, src: string): Promise<Uint8Array | undefined> {
   const isNamed = editor.live.current().site?.source.media.some((reference) => reference.src === src) === true;

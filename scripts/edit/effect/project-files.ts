@@ -7,7 +7,7 @@ import { CONTENT_FOLDER } from '../content/files.ts';
 import { Refused } from '../content/refused.ts';
 import { areSameBytes, reverse, type FileChange, type Step } from '../content/step.ts';
 
-/** Somebody wrote a file after the step was planned. */
+/** Refuses a step because somebody wrote one of its files after it was planned. */
 export class ChangedMeanwhile extends Refused {
   constructor() {
     super({ code: 'changed-outside' });

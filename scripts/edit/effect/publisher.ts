@@ -53,7 +53,6 @@ export class Publisher {
   readonly #overrides: PublisherOverrides;
   readonly #logError: (error: unknown) => void;
   #running: RunningPublication | undefined;
-  /** The outcome of the last publication that has ended. */
   #outcome: PublishOutcome | undefined;
   /** Resolves once the versions of others have been fetched, or could not be. */
   #gathering: Promise<void> = Promise.resolve();
@@ -79,12 +78,12 @@ export class Publisher {
 
   /** When the editor starts: begins to fetch what others have published. */
   beginGathering(): void {
-    const repository = Repository.find(this.#root);
-    const gathering = repository.then((found) => found?.gatherVersions());
+    const gathering = Repository.find(this.#root).then((repository) => repository?.gatherVersions());
     // Without those of others, the panels list the versions that this computer has.
     this.#gathering = gathering.catch(() => {});
   }
 
+  /** What the panel «Publicar» shows. */
   async publication(): Promise<PublicationView> {
     const { site } = this.#editor.live.current();
     const destination = site?.source.content.site.publish?.address;
@@ -97,6 +96,7 @@ export class Publisher {
     return { progress, outcome, destination, ...comparison };
   }
 
+  /** The published versions, or why git cannot read them. */
   async versions(): Promise<VersionsView> {
     // A slow network does not delay the versions that are here.
     await Promise.race([this.#gathering, delay(GATHERING_LIMIT_MS)]);

@@ -1,4 +1,4 @@
-/** Pictures, logos and films that the practice chooses in a form: checked as the build checks them, named by us. */
+/** Pictures, logos and films that the practice chooses in a form: checked as the build checks them, and named. */
 import path from 'node:path';
 import { largestInside, type SchemaPath, socialCardSize, type Size } from '../site/browser.ts';
 import { diagnostic, sentenceText } from '../site/content.ts';

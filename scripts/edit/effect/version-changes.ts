@@ -73,7 +73,7 @@ async function pictureChange(editor: Editor, change: TextChange, readBefore: Rea
   return { id, field, pictures, restore: canBeRestored ? field : undefined };
 }
 
-/** A picture or film that was replaced under the same name. */
+/** A change of a picture or film whose name in the content has not changed. */
 async function mediumChange(editor: Editor, file: string, readBefore: ReadFile): Promise<ChangeView> {
   const pictures = await thumbnails(editor, { before: file, after: file }, readBefore);
   return { id: file, field: fieldOfMedia(editor, file), pictures, restore: { file, path: '' } };

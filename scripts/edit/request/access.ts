@@ -37,7 +37,7 @@ function readOrCreateSecret(root: string): string {
   return secret;
 }
 
-/** What requests may do. All are refused until `allowRequestsTo` is called: the port is known only once the server runs. */
+/** What requests may do: nothing until `allowRequestsTo` is called, for the port is known only once the server runs. */
 export class Access {
   #host: string | undefined;
   /** Is sent only in the answer to `session`. */
@@ -63,8 +63,8 @@ export class Access {
   }
 
   /**
-   * Whether a page of this server may have sent a request: not one to another name of this computer (DNS rebinding), nor
-   * one with the origin of another site. Requests for images have no origin and pass, so reading needs `mayRead`, too.
+   * Whether a page of this server may have sent a request: not one to another name of this computer (DNS rebinding),
+   * nor one with the origin of another site. Requests for images have no origin and pass, so reading needs `mayRead`, too.
    */
   isFromOwnPage({ method, headers: { host, origin } }: IncomingMessage): boolean {
     if (host === undefined || host !== this.#host) return false;

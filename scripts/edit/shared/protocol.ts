@@ -163,7 +163,7 @@ export interface CheckResult {
 
 /** What the server answers to any request of the browser half. */
 export interface ActionAnswer<Result = unknown> {
-  /** Missing for an action that is polled, in a refusal before the action runs, and when the editor itself is broken. */
+  /** Missing for a polled action, in a refusal before the action runs, and when the editor itself is broken. */
   state?: EditorState;
   refusal?: Refusal;
   /** The change is saved; the pages could not show it within the time limit, but will. */

@@ -74,7 +74,7 @@ export interface PublishProgress {
 export interface PublicationView {
   /** The publication that runs; undefined if none does. */
   progress: PublishProgress | undefined;
-  /** The result of the last publication that has ended since the editor was started. */
+  /** What became of the last publication, one before the editor was started included; undefined while one runs. */
   outcome: PublishOutcome | undefined;
   /** Where the site goes, such as `s3://clinica`; undefined until somebody has set it up. */
   destination: string | undefined;
