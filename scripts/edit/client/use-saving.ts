@@ -65,7 +65,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
   return {
     /** Sends a change. */
     save,
-    /** Sends again what has not arrived. */
+    /** Sends again what has not arrived. If it is refused, no text opens: its card waits for the person. */
     sendUnsent(): void {
       const unsent = latest.current.saves.filter(({ phase }) => phase === 'offline');
       // The oldest first, without waiting for the answers: the server makes one change after the other.
