@@ -65,7 +65,13 @@ async function deployTo(storage: SiteStorage, files: Files, { removeOldFiles, on
   await deploySite(checkedSite, storage, { keepDays, now: new Date(), log: () => {}, onProgress });
 }
 
-/** The options of each run of rsync, which neither copies nor deletes what is excluded. */
+/**
+ * Compares files by their bytes, because the times of all files here are new. Lets every user read the copies, because
+ * web servers run as another user.
+ */
+const commonOptions = ['--recursive', '--checksum', '--chmod=D755,F644'];
+
+/** The further options of each run of rsync, which neither copies nor deletes what is excluded. */
 const rsyncRuns = {
   /** No page names them yet. `/assets/***` is the folder and all that is in it. */
   copyAssets: ['--include=/assets/***', '--exclude=*'],
@@ -87,15 +93,15 @@ async function deliverByRsync(
   // Files in git's own folder are never committed.
   const folder = mkdtempSync(path.join(repository.gitDirectory, 'site-delivery-'));
   // With the slash, rsync copies what is in the folder instead of the folder.
-  const source = `${path.join(folder, 'site')}/`;
+  const siteFolder = `${path.join(folder, 'site')}/`;
   const { copyAssets, copyPages, copyVersion, deleteOldAssets } = rsyncRuns;
   const copies = [copyAssets, copyPages, copyVersion];
   const runs = removeOldFiles ? [...copies, deleteOldAssets] : copies;
   try {
-    writeFiles(source, { ...site, ...compressed });
+    writeFiles(siteFolder, { ...site, ...compressed });
     for (const [index, options] of runs.entries()) {
       onProgress(index, runs.length);
-      await rsync(['--recursive', '--checksum', '--chmod=D755,F644', ...options, source, target], target);
+      await rsync([...commonOptions, ...options, siteFolder, target], target);
     }
     onProgress(runs.length, runs.length);
   } finally {

@@ -18,7 +18,7 @@ export type Destination =
 export const isBuiltByHost = (destination: Destination): destination is Extract<Destination, { kind: 'git' }> =>
   destination.kind === 'git';
 
-/** Undefined if nobody has said yet where to publish. The schema has checked the form of the address. */
+/** The destination that the content names; undefined while nobody has said where to publish. */
 export function destinationOf({ publish }: SiteContent, root: string): Destination | undefined {
   if (!publish) return undefined;
   const { to, address, endpoint, region } = publish;

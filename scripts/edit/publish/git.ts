@@ -18,9 +18,8 @@ const settings = [
   'push.gpgSign=false',
   'log.showSignature=false',
   'merge.verifySignatures=false',
-  // Refuses files with mixed line ends.
+  // Switched on, it refuses files with mixed line ends.
   'core.safecrlf=false',
-  'core.quotePath=false',
 ];
 
 /** Sets the folder of hooks to one in which no hook can be. */
@@ -32,7 +31,7 @@ export interface GitOptions {
   runsHooks?: boolean;
 }
 
-/** git has refused. */
+/** git has refused, could not be started or took too long. */
 export class GitError extends Error {
   /** The arguments that git got, such as `fetch --quiet origin`. */
   readonly command: string;
@@ -165,6 +164,7 @@ export function diagnosticOfGit(error: GitError, root: string): Diagnostic {
   const place = { file: root };
   if (error instanceof GitMissingError) return diagnostic('publish.git-missing', place, {});
   const reason = causeIn(error.output);
+  // git quotes the path of a file that it cannot create or write.
   const { file = root } = /'(?<file>[^']+)'/.exec(reason)?.groups ?? {};
   if (/\.lock': File exists/.test(reason)) return diagnostic('publish.git-locked', place, { lock: file });
   const isNetwork = /^(?:fetch|push|ls-remote) /.test(error.command);

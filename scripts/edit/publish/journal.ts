@@ -11,17 +11,18 @@ import type { Repository } from './repository.ts';
 
 const entrySchema = expectedVersionSchema.extend({ commit: z.string() });
 
-/** A publication that has begun to change the public site. */
 type JournalEntry = z.infer<typeof entrySchema>;
 
 /** A file in git's own folder survives a cleared cache and is never committed. */
 const fileOf = ({ gitDirectory }: Repository) => path.join(gitDirectory, 'site-publication.json');
 
-export async function beginPublication(repository: Repository, entry: JournalEntry): Promise<void> {
+/** Notes a publication, before it changes the public site. */
+export async function writeJournal(repository: Repository, entry: JournalEntry): Promise<void> {
   await writeFileAtomically(fileOf(repository), JSON.stringify(entry));
 }
 
-export async function endPublication(repository: Repository): Promise<void> {
+/** Forgets the publication, after it has succeeded. */
+export async function clearJournal(repository: Repository): Promise<void> {
   await rm(fileOf(repository), { force: true });
 }
 
@@ -29,7 +30,7 @@ export async function endPublication(repository: Repository): Promise<void> {
  * The publication that was interrupted, failed, or was not public yet; undefined if there is none, or if its entry
  * cannot be read.
  */
-export async function unfinishedPublication(repository: Repository): Promise<JournalEntry | undefined> {
+export async function readJournal(repository: Repository): Promise<JournalEntry | undefined> {
   try {
     return entrySchema.parse(JSON.parse(await readFile(fileOf(repository), 'utf8')));
   } catch {

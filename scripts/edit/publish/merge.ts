@@ -35,8 +35,8 @@ export interface ContentConflict {
  *
  * @param choices what the person has chosen of the conflicts that an earlier call returned
  * @returns the conflicts that are left
- * @throws GitError if both sides changed the same lines outside `content/`, or if the project has changes that are not committed
- *   in a file that the merge replaces
+ * @throws GitError if both sides changed the same lines outside `content/`, or if a file that the merge replaces has
+ *   changes that are not committed
  * @throws DiagnosticError if a text in conflict cannot be parsed, so that nobody can be shown what to choose between
  */
 export async function mergeCommit(
@@ -64,9 +64,9 @@ async function mergeInCopy(
   const conflicts = await resolveFiles(merge, conflictingFiles);
   // Lines that git could merge may still make no valid content, such as two offices with one id.
   const { diagnostics } = parseContent(await readContentFiles(copy.root), await findRoutes(copy.root));
-  const invalidFiles = new Set(diagnostics.map(({ place }) => place.file));
-  const mergedFiles = [...invalidFiles].filter((file) => !conflictingFiles.includes(file));
-  return [...conflicts, ...(await resolveFiles(merge, mergedFiles))];
+  const invalidFiles = [...new Set(diagnostics.map(({ place }) => place.file))];
+  const invalidByMerge = invalidFiles.filter((file) => !conflictingFiles.includes(file));
+  return [...conflicts, ...(await resolveFiles(merge, invalidByMerge))];
 }
 
 interface Merge {
@@ -78,8 +78,8 @@ interface Merge {
 }
 
 /**
- * Resolves files and returns the conflicts that are left: one file after the other, because each is checked together with
- * those before it.
+ * Resolves files and returns the conflicts that are left: one file after the other, because each is checked together
+ * with those before it.
  */
 async function resolveFiles(merge: Merge, files: readonly string[]): Promise<ContentConflict[]> {
   const conflicts: ContentConflict[] = [];
@@ -103,6 +103,7 @@ async function resolveFile(merge: Merge, file: string): Promise<ContentConflict 
   if (!isChangedByBoth) return undefined;
   const candidates = await findCandidates(file, versions, (bytes) => isValidAs(copy.root, file, bytes));
   const conflict = conflictOf(file, candidates, commitOfOthers);
+  // Without a conflict, both candidates are equal.
   const chosenSide = conflict ? choices[conflict.id] : 'ours';
   // Ours also while nobody has chosen, so that the files after it are not checked together with git's conflict marks.
   await writeOrRemove(path.join(copy.root, file), candidates[chosenSide ?? 'ours']);
@@ -112,7 +113,7 @@ async function resolveFile(merge: Merge, file: string): Promise<ContentConflict 
 /** Whether the content would have no mistake in a file if that had these bytes. */
 async function isValidAs(root: string, file: string, bytes: Buffer): Promise<boolean> {
   const files = new Map(await readContentFiles(root));
-  // Others, such as a conflict copy, are no part of the content.
+  // Another file, such as a copy that a cloud folder made of a conflict, is no part of the content.
   if (files.has(file)) files.set(file, bytes);
   const { diagnostics } = parseContent(files, await findRoutes(root));
   return !diagnostics.some(({ place }) => place.file === file);

@@ -57,7 +57,7 @@ function parseMarkIfValid(text: string): VersionMark | undefined {
 
 /**
  * Asks until the address serves the version or the time is over, but at least once; returns the last answer. Takes at
- * most one pause and one request longer than `timeoutMs` (11 s). Never rejects.
+ * most one pause and one request longer than `timeoutMs`. Never rejects.
  */
 export async function waitForVersion(
   expected: ExpectedVersion,

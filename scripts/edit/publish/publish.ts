@@ -8,7 +8,7 @@ import type { ConflictChoices, PublishOutcome, PublishProgress } from '../shared
 import { deliver } from './deliver.ts';
 import { destinationOf, isBuiltByHost, type Destination } from './destination.ts';
 import { diagnosticOfGit, GitError } from './git.ts';
-import { beginPublication, endPublication, unfinishedPublication } from './journal.ts';
+import { clearJournal, readJournal, writeJournal } from './journal.ts';
 import { CONTENT_FOLDER } from '../content/files.ts';
 import { mergeCommit, type ContentConflict } from './merge.ts';
 import { parseMark, readPublicState, waitForVersion, type ExpectedVersion } from './public-version.ts';
@@ -116,6 +116,7 @@ async function checkOnceAndDeliver(
   // The list of versions shows the first line of the merge's message, since the merge is what is published.
   const merge = { message: `${message}\n\nIncluye los cambios de otras personas.`, choices };
   const conflicts = await ifUnchanged(options, fingerprint, () => mergeCommit(repository, theirs, merge));
+  // With none left, theirs is merged; undefined if the content has changed. Both have to be checked anew.
   return conflicts && conflicts.length > 0 ? { state: 'conflicts', conflicts } : undefined;
 }
 
@@ -213,6 +214,7 @@ async function fetchOthers(repository: Repository, destination: Destination): Pr
     if (error instanceof GitError) return [];
     throw error;
   });
+  // The latest version is what visitors get.
   return [...versions.slice(0, 1).map((version) => version.commit), ...ofBranch];
 }
 
@@ -228,7 +230,7 @@ async function deliverAndWait(
 ): Promise<PublishResult> {
   const { destination, expected, commit } = committed;
   const { siteUrl } = expected;
-  await beginPublication(repository, { commit, ...expected });
+  await writeJournal(repository, { commit, ...expected });
   try {
     await deliverCommitted(repository, committed, options);
     options.onProgress({ stage: 'waiting' });
@@ -241,7 +243,7 @@ async function deliverAndWait(
   }
   // If one of these fails, nothing is lost: the next start of the editor clears the journal (`recoverPublication`), and
   // the next publication pushes all versions.
-  await endPublication(repository).catch(() => {});
+  await clearJournal(repository).catch(() => {});
   await repository.pushVersions(isBuiltByHost(destination) ? destination.remote : 'origin').catch(() => {});
   return { state: 'published', siteUrl };
 }
@@ -270,12 +272,12 @@ function waitingTimes(destination: Destination, { timeoutMs, pauseMs }: PublishO
  */
 export async function recoverPublication(root: string, now: Date): Promise<PublishResult | undefined> {
   const repository = await Repository.find(root);
-  const entry = repository && (await unfinishedPublication(repository));
+  const entry = repository && (await readJournal(repository));
   if (!entry) return undefined;
   const publicState = await readPublicState(entry);
   if (publicState !== 'new-version') return { state: 'unfinished', publicState };
   await repository.markPublished(entry.commit, now);
-  await endPublication(repository);
+  await clearJournal(repository);
   return { state: 'published', siteUrl: entry.siteUrl };
 }
 

@@ -79,11 +79,12 @@ export class Repository {
     return this.#git(['rev-parse', 'HEAD']);
   }
 
+  /** Records a commit as a version. */
   async markPublished(commit: string, date: Date): Promise<void> {
     await this.#git(['update-ref', VERSIONS + idOfDate(date), commit]);
   }
 
-  /** All published commits, the latest first. */
+  /** The versions that this computer has, the latest first. */
   async published(): Promise<PublishedCommit[]> {
     const format = '%(refname:lstrip=2)%00%(objectname)%00%(contents:subject)';
     // The names are dates: backwards, the latest comes first. A subject has no line end.
@@ -167,7 +168,7 @@ export class Repository {
     return this.#succeeds(['merge-base', '--is-ancestor', ancestor, commit]);
   }
 
-  /** The latest commit that is in both histories; undefined if there is none. */
+  /** The latest commit that is in both histories; undefined if git finds none. */
   async mergeBase(commitA: string, commitB: string): Promise<string | undefined> {
     return this.#git(['merge-base', commitA, commitB]).catch(() => undefined);
   }
@@ -187,6 +188,7 @@ export class Repository {
     }
   }
 
+  /** Commits a merge in which no conflict is left; returns the commit. */
   async commitMerge(message: string): Promise<string> {
     await this.#git(['add', '--all', '--', '.']);
     await this.#git([...(await this.#authorOptions()), 'commit', '--quiet', '--message', message]);

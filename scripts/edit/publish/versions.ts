@@ -1,7 +1,7 @@
 /** The published versions: lists, reads and compares them. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CONTENT_FOLDER, isText } from '../content/files.ts';
+import { CONTENT_FOLDER, isText, type ReadFile } from '../content/files.ts';
 import { compareTexts, type TextChange } from './compare.ts';
 import { Repository, type PublishedCommit } from './repository.ts';
 
@@ -24,9 +24,9 @@ export async function listVersions(root: string): Promise<PublishedCommit[]> {
 }
 
 interface Version {
-  /** A file as it was; undefined if the version does not have it. */
-  read: (file: string) => Promise<Buffer | undefined>;
-  /** How the content of today differs. Rejects with a DiagnosticError if a text cannot be parsed. */
+  /** Reads a file as it was; undefined if the version does not have it. */
+  read: ReadFile;
+  /** Compares the content of today with it. Rejects with a DiagnosticError if a text cannot be parsed. */
   changes: () => Promise<ContentChanges>;
 }
 
