@@ -5,7 +5,7 @@ import { createReport } from './build-report.ts';
 import { checkBudgets, weighSite, type Weight } from './budgets.ts';
 import { openCache, type Cache } from './cache.ts';
 import { compressFiles } from './compress.ts';
-import { makeSite, type Site } from './site.ts';
+import { makeSite, type Site, type TimeStage } from './site.ts';
 import { recoverSite, writeSite, type Files } from './output.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
@@ -21,8 +21,6 @@ export interface BuildOptions extends PrepareOptions {
   /** Whether an exceeded budget (`budgets.ts`) stops the build instead of giving a warning. */
   strict?: boolean;
 }
-
-type TimeStage = <T>(stage: string, run: () => T | Promise<T>) => Promise<T>;
 
 interface PreparedSite {
   site: Site;

@@ -43,7 +43,7 @@ export function openCache(dir: string) {
     dir,
     fileOf,
 
-    /** Calls `onCreated` only if the cache does not hold the result. */
+    /** Reads a result, or creates and stores it; calls `onCreated` only then. */
     async getOrCreate<Input>(
       recipe: Recipe<Input>,
       input: Input,

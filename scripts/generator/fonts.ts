@@ -12,6 +12,7 @@ const BASE_CHARACTERS = ' 0123456789abcdefghijlmnoprstuvyz';
 
 interface WebFont {
   family: string;
+  /** Custom property of its font stack. */
   property: string;
   /** Module specifier of the whole font file. */
   source: string;
@@ -123,12 +124,12 @@ export type Fonts = Awaited<ReturnType<typeof buildFonts>>;
 export async function buildFonts(options: {
   /** All words of the site, and those in the display typeface. */
   text: string;
-  displayText?: string;
+  displayText: string;
   cache: Cache;
   base: BaseUrl;
   everyLetter: boolean;
 }) {
-  const { text, displayText = text, cache, base, everyLetter } = options;
+  const { text, displayText, cache, base, everyLetter } = options;
   const addedCharacters = everyLetter ? BASE_CHARACTERS + EVERY_LETTER : BASE_CHARACTERS;
   const fonts = await Promise.all([
     buildFont(displayFont, displayText + addedCharacters, cache),

@@ -7,6 +7,7 @@ export const ERROR_PAGE = 'src/pages/404.tsx';
 /** Path of the error page below `dist`, as hosts expect it. */
 export const ERROR_FILE = '404.html';
 
+/** Lists the modules of all pages. */
 export const findPages = async (root: ProjectRoot): Promise<string[]> =>
   (await glob('src/pages/**/*.tsx', { cwd: root, posix: true })).sort();
 

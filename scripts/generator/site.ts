@@ -23,6 +23,9 @@ import { readStyles, type Styles } from './styles.ts';
 import { hashSources, versionFileText } from './version-mark.ts';
 import type { BaseUrl, ProjectRoot } from '../lib/paths.ts';
 
+/** Runs a stage of the build, and may measure it. */
+export type TimeStage = <T>(stage: string, run: () => T | Promise<T>) => Promise<T>;
+
 export interface SiteOptions {
   root: ProjectRoot;
   now: Date;
@@ -30,7 +33,7 @@ export interface SiteOptions {
   /** The default is a plain build by esbuild. The live site passes incremental ones. */
   bundle?: Bundler;
   log: Log;
-  timeStage?: <T>(stage: string, run: () => T | Promise<T>) => Promise<T>;
+  timeStage?: TimeStage;
   /** For quick builds after every change: the fonts contain every letter, and there are no social images. */
   isPreview?: boolean;
   /** Changes the content before it is rendered; the editor marks the field of each text. */
@@ -142,7 +145,7 @@ async function addPublicFiles(root: ProjectRoot, generated: Files): Promise<File
 const addressesOf = (pages: readonly RenderedPage[]): string[] =>
   pages.map(({ address }) => address).filter((address) => address.endsWith('/'));
 
-const runUntimed: NonNullable<SiteOptions['timeStage']> = async (_, run) => run();
+const runUntimed: TimeStage = async (_, run) => run();
 
 const noSocialImages: ReadonlyMap<string, SocialImage> = new Map();
 

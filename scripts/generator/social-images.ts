@@ -22,7 +22,7 @@ export interface SocialImage {
   alt: string;
 }
 
-/** Returns the pictures of shared links by the address of their page. */
+/** Returns the pictures of shared links by the address of their page; a page with `noindex` has none. */
 export async function buildSocialImages(site: {
   root: ProjectRoot;
   content: Content;
@@ -73,7 +73,7 @@ async function readBackground(root: ProjectRoot, meta: Content['landing']['meta'
   const kind = kindOfName(src);
   assert(kind, `${src} was checked, so its name ends with a known kind`);
   const { size, focus = upperMiddle } = await checkMediumOnce(kind, bytes, cache);
-  if (!size) throw new Error(`${src} does not pass the check`);
+  assert(size, `${src} was checked, so its size is known`);
   return { bytes, size, focus: givenFocus === undefined ? focus : parseFocus(givenFocus) };
 }
 

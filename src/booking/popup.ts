@@ -40,7 +40,7 @@ async function loadWidget(adapter: WidgetAdapter): Promise<void> {
 export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingConfig): Booking {
   const booking = new WidgetBooking(adapter, readConfig);
   document.addEventListener('click', (event) => {
-    const control = event.detail < 2 && isPlain(event) && closest(event, BOOKING_CONTROL);
+    const control = !isSecondClick(event) && isPlain(event) && closest(event, BOOKING_CONTROL);
     if (control) booking.handleClick(control);
   });
   ignoreSecondClicks(adapter.popupSelector);
@@ -118,7 +118,7 @@ class WidgetBooking implements Booking {
     this.#waitingControl = undefined;
   }
 
-  /** Does not open the provider's page, because Safari blocks a new tab so long after the tap. */
+  /** Ends the wait without opening the provider's page: Safari blocks a new tab so long after the tap. */
   #giveUp(): void {
     this.#hasFailed = true;
     this.#stopWaiting();
@@ -138,11 +138,13 @@ class WidgetBooking implements Booking {
   }
 }
 
+/** Whether a click follows another at once. `detail` counts the clicks in a row, and is 0 for a click by keyboard. */
+const isSecondClick = ({ detail }: MouseEvent): boolean => detail > 1;
+
 /** The second click of a double click hits the popup and would close it again. */
 function ignoreSecondClicks(popupSelector: string): void {
   const stopSecondClick = (event: MouseEvent) => {
-    // `detail` counts the clicks in a row.
-    if (event.detail > 1 && closest(event, popupSelector)) event.stopPropagation();
+    if (isSecondClick(event) && closest(event, popupSelector)) event.stopPropagation();
   };
   // Listeners in the capturing phase (`true`) run before the provider's.
   addEventListener('click', stopSecondClick, true);

@@ -6,7 +6,7 @@ export function startYear(): void {
   addEventListener('pageshow', correctYear);
 }
 
-/** Does the same for the date of the build (`LongDate`), which only legal texts show. */
+/** Replaces the date of the build (`LongDate`) likewise. Only legal texts show it. */
 export function startDate(): void {
   correctDate();
   addEventListener('pageshow', correctDate);

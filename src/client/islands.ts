@@ -16,12 +16,15 @@ export function startIslands({ config, earlyClicks }: Page): void {
   const [hydratorUrl] = islandChunks;
   if (hydratorUrl === undefined) return;
 
-  /** Clicks that wait for an island; `null` once it is hydrated or has failed. */
-  const waitingClicks = new Map<HTMLElement, EventTarget[] | null>();
+  /** Islands whose hydration has begun, whether it is under way, done or has failed. */
+  const begun = new Set<HTMLElement>();
+  /** Targets of the clicks on islands whose hydration is under way. */
+  const waitingClicks = new Map<HTMLElement, EventTarget[]>();
   let hydratorModule: Promise<Hydrator | undefined> | undefined;
 
   const hydrate = async (island: HTMLElement) => {
-    if (waitingClicks.has(island)) return;
+    if (begun.has(island)) return;
+    begun.add(island);
     const clicks: EventTarget[] = [];
     waitingClicks.set(island, clicks);
     hydratorModule ??= importHydrator(hydratorUrl);
@@ -30,7 +33,7 @@ export function startIslands({ config, earlyClicks }: Page): void {
     await yieldToMain();
     const isHydrated = hydrator?.hydrateIsland(island);
     // From here on React handles clicks; if hydration has failed, nobody does.
-    waitingClicks.set(island, null);
+    waitingClicks.delete(island);
     if (!isHydrated) return;
     for (const target of clicks) {
       await yieldToMain();

@@ -71,11 +71,12 @@ function showOnControls(step: number, { drawing, controls, range, output, stages
 }
 
 /** A script cannot move the parts of an `<img>`, so the drawing is parsed. */
-async function fetchDrawing(url: string): Promise<HTMLElement> {
+async function fetchDrawing(url: string): Promise<Element> {
   const response = await fetch(url);
   const svg = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;
   // Instead of throwing, the parser returns an element that describes the error.
   if (svg.localName !== 'svg') throw new Error(`No SVG: ${url}`);
+  // A decoration, like the `<img>` that it replaces.
   svg.ariaHidden = 'true';
   return svg;
 }
@@ -116,6 +117,7 @@ function playInView(plan: HTMLElement, show: (step: number) => void): () => void
       if (step === PLAN_STEPS) clearInterval(timer);
     }, STEP_INTERVAL_MS);
   };
+  // `inView` calls `play` only once, because it returns nothing.
   const stopObserving = inView(plan, play, { amount: 0.5 });
   return () => {
     stopObserving();

@@ -3,6 +3,7 @@ import { closest, isPlain } from '../browser/events.ts';
 /** Marks the current section in the navigation of the landing page. Other pages have no such links. */
 export const startNavigation = (): void => followSections('[data-nav]', '[data-nav],[data-nav-home]');
 
+/** Marks the current section in the contents of a legal text. */
 export const startContents = (): void => followSections('[data-contents] a');
 
 /** Height of the line above which the current section begins, as a fraction of the window's. */
@@ -82,6 +83,7 @@ function watchScrollByHand(onScroll: () => void): () => void {
 
 /** Returns Infinity at the end of the page, where the last section counts however short it is. */
 function readingLine(): number {
+  // Of the three lengths, the browser rounds two, so they may miss each other by 1 px or more.
   const isAtEnd = scrollY > 0 && scrollY + innerHeight > document.documentElement.scrollHeight - 2;
   return isAtEnd ? Infinity : innerHeight * READING_LINE;
 }

@@ -6,12 +6,13 @@ export type Behaviour = (page: Page) => void | Promise<void>;
 
 /**
  * Starts behaviours one after the other when the document is parsed. An error of one is printed and does not stop the
- * others. Does nothing if another entry script has started.
+ * others.
  */
 export function startBehaviours(behaviours: readonly Behaviour[]): void {
   const run = async () => {
     const { early } = window;
     if (!early) return;
+    // From now on, the inline script records no clicks.
     delete window.early;
     const page: Page = { ...early, config: readConfig() };
     for (const behaviour of behaviours) {

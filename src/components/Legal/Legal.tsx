@@ -33,6 +33,7 @@ function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
     const { className } = properties;
     if (tagName === 'a') return { href: href(String(properties['href'])) };
     if (tagName === 'p' && lead) return { className: 'lead' };
+    // The build gives a class to words that must not break.
     return className ? { className: String(className) } : {};
   };
   const render = (node: RootContent): ReactNode => {

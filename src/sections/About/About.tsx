@@ -85,6 +85,7 @@ function Experience({ figure }: Pick<AboutContent, 'figure'>) {
   const { value, text, since, label } = figure;
   // A plus sign has more space before it than a digit, so About.css moves the figure to the left.
   const hasPlus = visibleText(value).startsWith('+');
+  // The role lets the paragraph have a label: ARIA forbids one without it.
   return (
     <div className={`about__experience${isLongFigure(figure) ? ' about__experience--long' : ''}`}>
       <p className={hasPlus ? 'about__figure about__figure--plus' : 'about__figure'} role="img" aria-label={label}>

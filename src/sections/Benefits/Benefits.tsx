@@ -20,7 +20,10 @@ function archClass(note: string): string {
   return 'benefit__opening';
 }
 
-/** A mosaic of six cards. `icon` identifies a card, and with it drawing, colours and place (Benefits.css). */
+/**
+ * A mosaic of six cards. `icon` identifies a card, and with it drawing, colours and place (Benefits.css). The card "trust"
+ * spans two rows, so it is revealed when its text comes into view.
+ */
 export function Benefits() {
   const { title, lead, items, discretionImage, discretionImageFocus, note, cta } = useContent().landing.benefits;
 

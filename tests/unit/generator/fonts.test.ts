@@ -22,7 +22,7 @@ type Options = Partial<Parameters<typeof buildFonts>[0]> & { folder?: string };
 /** The fonts of a text, made with a cache of that name. */
 async function build(shown: string, { folder = 'one', ...options }: Options = {}) {
   const cache = openCountingCache(path.join(root, folder));
-  const fonts = await buildFonts({ text: shown, cache, base: '/', everyLetter: false, ...options });
+  const fonts = await buildFonts({ text: shown, displayText: shown, cache, base: '/', everyLetter: false, ...options });
   return { fonts, made: cache.made };
 }
 
