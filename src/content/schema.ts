@@ -52,10 +52,7 @@ const timeOfDay = /^(?:[01]?\d|2[0-3]):[0-5]\d$/;
 
 /** The value has no leading zero: `9:00`. */
 const time = (description: string) =>
-  shaped(timeOfDay, 'time-of-day', description)
-    .overwrite(withoutLeadingZero)
-    .describe(description)
-    .register(fieldNotes, verbatim);
+  shaped(timeOfDay, 'time-of-day', description).overwrite(withoutLeadingZero).register(fieldNotes, verbatim);
 
 const isBefore = (time: string, later: string) => withLeadingZero(time) < withLeadingZero(later);
 

@@ -8,6 +8,7 @@ import type { Diagnostic, Place } from '../../messages/problem.ts';
 import { mapTexts, schemaAt, schemas, type SchemaName } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import { yamlFiles } from './files.ts';
+import type { FrontMatterFile } from './front-matter.ts';
 import { hiddenSections, withoutHiddenSections } from './hidden-sections.ts';
 import { parseLegal } from './legal.ts';
 import { leaveOutAbsent } from './optional-facts.ts';
@@ -31,15 +32,12 @@ interface TextField {
 }
 
 /** The text of `content/legal/<name>.md` without its front matter. */
-export interface LegalMarkdown {
+export interface LegalMarkdown extends Omit<FrontMatterFile, 'frontMatter'> {
   name: string;
   file: ContentPath;
-  markdown: string;
-  /** The line of the file, from 1, on which the Markdown begins. */
-  markdownLine: number;
 }
 
-/** Reads files that are parsed already. Its lists grow with each file. */
+/** Fills in, checks and collects what parsed files hold. Its lists grow with each file. */
 export class ContentReader {
   readonly diagnostics: Diagnostic[] = [];
   readonly samples: SampleValue[] = [];
@@ -66,6 +64,7 @@ export class ContentReader {
       if (note.kind === 'media') this.#collectMedia(name, text, { yaml, path });
       return this.#textOnPage({ text, note, path, yaml });
     });
+    // Hidden sections go before the checks, so that the site can be built while one is incomplete.
     const shown = leaveOutAbsent(schema, withoutHiddenSections(filled), (path) => {
       yaml.report(path, 'content.absent-fact', { found: toFound(valueAt(yaml.value, path)) });
     });
@@ -76,7 +75,10 @@ export class ContentReader {
     return yaml.diagnostics.length === 0 ? value : undefined;
   }
 
-  /** Returns undefined if the front matter is invalid. The body is checked in any case. */
+  /**
+   * Returns a legal text as its page shows it; undefined if the front matter is unreadable or invalid. The body is checked
+   * in any case.
+   */
   readLegalText(
     { file, markdown, markdownLine }: LegalMarkdown,
     frontMatter: YamlFile | undefined,
@@ -88,7 +90,7 @@ export class ContentReader {
     return fields && { ...fields, ...body.text };
   }
 
-  /** Skips malformed names, which the schema reports. */
+  /** Adds the picture or film to `media`, unless its name is malformed, which the schema reports. */
   #collectMedia(name: SchemaName, src: string, { yaml, path }: Pick<TextField, 'yaml' | 'path'>): void {
     const schema = schemaAt(schemas[name], path);
     if (!schema || !safeParse(schema, src).success) return;
@@ -110,7 +112,7 @@ export class ContentReader {
     }
   }
 
-  /** Fills in placeholders, after checking those that the field must have. */
+  /** Fills in placeholders. Checks those that the field must have before, while they can be told from other words. */
   #fill({ text, note, path, yaml }: TextField): string {
     const { begins = '', contains = '', leftForPage = [] } = note;
     const found = toFound(text);
@@ -131,7 +133,7 @@ export class ContentReader {
     yaml.report(path, 'content.unknown-page', params);
   }
 
-  /** The site does not show hidden sections, so their tags do not count. */
+  /** Adds the values marked `!sample` or `!review`, except in hidden sections, which the site does not show. */
   #collectTags(yaml: YamlFile, hidden: readonly string[]): void {
     const isHidden = (field: string) => hidden.some((section) => `${field}.`.startsWith(`${section}.`));
     this.samples.push(...yaml.samples.filter(({ path }) => !isHidden(path)));

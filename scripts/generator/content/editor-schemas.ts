@@ -45,7 +45,7 @@ const jsonSchemaOf = (name: SchemaName) =>
     target: 'draft-7',
     io: 'input', // Values before defaults are filled in.
     override({ zodSchema, jsonSchema }) {
-      // `addLabels` replaces the English description by a Spanish one.
+      // In English, for diagnostics. `addLabels` adds Spanish hints.
       delete jsonSchema.description;
       const note = noteOf(zodSchema);
       describeShape(jsonSchema, note);

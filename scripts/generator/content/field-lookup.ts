@@ -21,16 +21,17 @@ function unwrap(schema: FieldSchema): FieldSchema {
   return innerType ? unwrap(innerType) : schema;
 }
 
-export const noteOf = (schema: FieldSchema): FieldNote | undefined =>
-  fieldNotes.get(schema) ?? fieldNotes.get(unwrap(schema));
+export const noteOf = (schema: FieldSchema): FieldNote | undefined => fieldNotes.get(unwrap(schema));
 
-export const descriptionOf = (schema: FieldSchema): string | undefined => z.globalRegistry.get(schema)?.description;
+/** Returns the description of a field in English. */
+export const descriptionOf = (schema: FieldSchema): string | undefined =>
+  z.globalRegistry.get(unwrap(schema))?.description;
 
 /** Returns the schema at a path without wrappers such as `.optional()`; undefined if there is no such field. */
 export function schemaAt(schema: FieldSchema, path: FieldPath): FieldSchema | undefined {
   let current = unwrap(schema);
   for (const key of path) {
-    if (current instanceof z.ZodArray) {
+    if (current instanceof z.ZodArray && typeof key === 'number') {
       current = unwrap(current.element);
     } else if (current instanceof z.ZodObject && Object.hasOwn(current.shape, key)) {
       current = unwrap(current.shape[String(key)]);
@@ -41,6 +42,7 @@ export function schemaAt(schema: FieldSchema, path: FieldPath): FieldSchema | un
   return current;
 }
 
+/** Whether a field may be left out. An entry of a list, and a field that does not exist, may not. */
 export function isOptional(schema: FieldSchema, path: FieldPath): boolean {
   const group = schemaAt(schema, path.slice(0, -1));
   if (!(group instanceof z.ZodObject)) return false;

@@ -18,7 +18,7 @@ export const parsePath = (path: string): FieldPath =>
     .filter((key) => key !== '')
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** Returns undefined if any key of the path is missing. */
+/** Returns the value at a path; undefined if any key of it is missing. */
 export function valueAt(value: unknown, path: FieldPath): unknown {
   let current = value;
   for (const key of path) {
@@ -30,7 +30,8 @@ export function valueAt(value: unknown, path: FieldPath): unknown {
 }
 
 /**
- * `withValueAt({ a: [1, 2] }, ['a', 0], 3)` returns `{ a: [3, 2] }`. The value undefined removes the field or entry.
+ * Returns a copy with another value at a path: `{ a: [3, 2] }` for `({ a: [1, 2] }, ['a', 0], 3)`. The value undefined
+ * removes the field or entry. Missing groups are added.
  */
 export function withValueAt(value: unknown, path: FieldPath, newValue: unknown): unknown {
   const [key, ...keysBelow] = path;

@@ -14,6 +14,7 @@ import type { ContentPath, ProjectRoot } from '../../lib/paths.ts';
 /** The files of `content/` by their path from the project's root, such as `content/legal/terminos.md`. */
 export type ContentFiles = ReadonlyMap<ContentPath, Uint8Array>;
 
+/** The YAML files by the names of their schemas. */
 export const yamlFiles = {
   site: 'content/site.yaml',
   landing: 'content/landing.yaml',
@@ -37,6 +38,7 @@ export const legalName = (file: ContentPath): string | undefined =>
 /** Whether a file of `content/` is one that the build reads. */
 export const isKnown = (file: ContentPath): boolean => requiredFiles.includes(file) || legalName(file) !== undefined;
 
+/** Returns undefined for a file that the build does not read. */
 export function schemaNameOf(file: ContentPath): SchemaName | undefined {
   if (legalName(file) !== undefined) return 'legal';
   const names = Object.keys(yamlFiles) as (keyof typeof yamlFiles)[];
@@ -44,8 +46,8 @@ export function schemaNameOf(file: ContentPath): SchemaName | undefined {
 }
 
 /**
- * Recognizes conflict copies by the names of OneDrive (`site-PC-DE-ANA.yaml`), Dropbox and others (`site (copia en
- * conflicto de Ana 2026-11-20).yaml`). Returns undefined for other files.
+ * Returns the original of a conflict copy, by the names that OneDrive (`site-PC-DE-ANA.yaml`), Dropbox and others (`site
+ * (copia en conflicto de Ana 2026-11-20).yaml`) give; undefined for other files.
  */
 function originalOf(file: ContentPath): ContentPath | undefined {
   if (isKnown(file)) return undefined;
@@ -75,18 +77,23 @@ export async function adviseOnConflictCopies(root: ProjectRoot): Promise<Diagnos
   return advice;
 }
 
-/** @throws DiagnosticError if `content/` or `content/media/` is a link: git would store the link without the files */
+/**
+ * Reads the content except media and conflict copies. Unknown files are empty here, because only their names are
+ * checked.
+ *
+ * @throws DiagnosticError if `content/` or `content/media/` is a link: git would store the link without the files
+ */
 export async function readContentFiles(root: ProjectRoot): Promise<ContentFiles> {
   for (const file of ['content', 'content/media']) {
     const isLink = lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isSymbolicLink();
     if (isLink) throw new DiagnosticError([diagnostic('content.linked-folder', { file }, {})]);
   }
-  const names = (await listContent(root)).filter((file) => originalOf(file) === undefined);
+  const paths = (await listContent(root)).filter((file) => originalOf(file) === undefined);
   const readOne = async (file: ContentPath) => {
     const bytes = isKnown(file) ? await readFile(path.join(root, file)) : new Uint8Array();
     return [file, bytes] as const;
   };
-  return new Map(await Promise.all(names.sort().map(readOne)));
+  return new Map(await Promise.all(paths.sort().map(readOne)));
 }
 
 /** Reports missing and unknown files. */
@@ -109,7 +116,11 @@ const unreadableInFile = new RegExp(`(?!\\t|\\n|\\r\\n)${unreadable.source}`, 'u
 /** The decoder puts it in the place of bytes that are not UTF-8. */
 const REPLACEMENT_CHARACTER = '\uFFFD';
 
-/** @throws DiagnosticError if the file is too large, empty, not UTF-8, or has a control character */
+/**
+ * Returns the text of a content file.
+ *
+ * @throws DiagnosticError if the file is too large, empty, not UTF-8, or has a control character
+ */
 export function decode(file: ContentPath, bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES) {
     const params = { limit: MAX_BYTES, size: bytes.length };

@@ -16,7 +16,11 @@ export const FRONT_MATTER_LINE = 2;
 /** Matches two lines of `---` and the YAML between them. */
 const frontMatterPattern = /^---[ \t]*\r?\n(?<yaml>.+?)^---[ \t]*(?:\r?\n|$)/ms;
 
-/** @throws DiagnosticError unless the file begins with front matter */
+/**
+ * Divides the text of a file into front matter and Markdown.
+ *
+ * @throws DiagnosticError unless it begins with front matter
+ */
 export function splitFrontMatter(text: string, file: ContentPath): FrontMatterFile {
   const match = frontMatterPattern.exec(text);
   // The flag `m` lets the pattern match further down, too.

@@ -17,6 +17,7 @@ export interface Label {
 }
 
 type LabelFile = Readonly<Record<SchemaName, FieldLabels>> & {
+  /** Names of the values of a field that offers a choice. */
   readonly choices: Readonly<Record<string, string>>;
 };
 
@@ -42,6 +43,7 @@ export function labelsBelow(labels: FieldLabels, field: string): FieldLabels | u
   return typeof below === 'string' ? { _: below } : below;
 }
 
+/** Returns the label of a field or entry of a list; undefined if the file has none. */
 export function labelAt(schema: SchemaName, path: FieldPath): Label | undefined {
   let labels: FieldLabels | undefined = readLabels()[schema];
   // Labels have no positions: below those of a list are those of its entries' fields.

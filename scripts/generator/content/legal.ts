@@ -82,7 +82,7 @@ class LegalParser {
     return this.#readOutline(tree);
   }
 
-  /** Skips the children of a refused node, whose mistakes only follow from it. */
+  /** Checks and fills in each node, except those below a refused one, whose mistakes only follow from it. */
   #checkAndFill(tree: Root): void {
     visit(tree, (node, _, parent) => {
       const isAllowed = !parent || this.#mayStandIn(parent, node);
@@ -155,7 +155,10 @@ class LegalParser {
     if (!isExternal && !isReportedElsewhere) this.#report(link, 'legal.link-address', { address: link.url });
   }
 
-  /** Empties paragraphs and list entries that name an absent optional fact. */
+  /**
+   * Empties paragraphs and list entries that name an absent optional fact. They stay, because the editor counts blocks;
+   * `Legal.tsx` shows no empty ones.
+   */
   #emptyAbsentBlocks(tree: Root): void {
     visit(tree, (node) => {
       const isBlock = node.type === 'heading' || node.type === 'paragraph' || node.type === 'listItem';
@@ -258,6 +261,7 @@ function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   const root: Root = { type: 'root', children: blocks };
   const convertText = (_: unknown, { value }: Text) => toHtmlNodes(value);
   const html = toHast(root, { handlers: { text: convertText } }) as HtmlRoot;
+  // So that files with other line ends are equal content.
   visit(html, (node) => {
     delete node.position;
   });

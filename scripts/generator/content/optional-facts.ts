@@ -28,14 +28,14 @@ function pathsOfAbsent(value: unknown, path: FieldPath = []): FieldPath[] {
   return children.flatMap(([key, child]) => pathsOfAbsent(child, [...path, key]));
 }
 
-/** Returns the path of a text that is optional, else that of its group. */
+/** Returns the path of a text that is optional, else that of an optional flat group around it, if any. */
 function optionalPathAround(schema: z.ZodType, path: FieldPath): FieldPath | undefined {
   if (isOptional(schema, path)) return path;
   const groupPath = path.slice(0, -1);
   return isOptionalFlatGroup(schema, groupPath) ? groupPath : undefined;
 }
 
-/** Whether the group is optional and contains neither lists nor groups. */
+/** Whether the group is optional and holds neither lists nor groups: one text never takes a whole section with it. */
 function isOptionalFlatGroup(schema: z.ZodType, path: FieldPath): boolean {
   const group = schemaAt(schema, path);
   if (!(group instanceof z.ZodObject) || !isOptional(schema, path)) return false;

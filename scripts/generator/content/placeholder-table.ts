@@ -204,6 +204,7 @@ function describeProcessor({ name, country, guarantee }: SiteContent['legal']['p
 
 /** Completes the sentence "se carga …" of the legal texts, which says when the scheduling widget loads. */
 function momentOfLoading({ provider, load }: SiteContent['booking']): string {
+  // Its popup frames the page of the service when it opens, whatever `load` is.
   if (provider === 'embed') return 'solo cuando la abres';
   if (load === 'intent') return 'solo desde que te acercas a un botón para agendar o lo presionas';
   return 'con la página, aunque no agendes';

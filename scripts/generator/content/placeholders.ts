@@ -39,7 +39,7 @@ export function placeholderValues({ site, landing, now }: PlaceholderSources): P
   const invalidFields = invalidFieldsOf(site);
   const isInvalid = (field: string) => invalidFields.some((invalid) => overlap(invalid, field.split('.')));
 
-  // The type is right for valid fields; others are not read.
+  // Trimmed as by the schema. The type is right for valid fields; others are not read.
   const trimmedSite = mapTexts(siteSchema, site, (text) => text.trim()) as SiteContent;
   const hasUnknownOffices = isInvalid('locations.id');
   const placeholders = placeholdersWith(hasUnknownOffices ? [] : trimmedSite.locations);
@@ -78,17 +78,20 @@ export interface PlaceholderRules extends PlaceholderValues {
 
 const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
 
-/** `find` returns the offset of the problem in another spelling of the text, such as one with escapes. */
+/**
+ * `find` returns the offset of the problem in another spelling of the text, such as one with escapes; undefined if it
+ * does not occur there.
+ */
 export type ReportBrace = (problem: Problem, find: (spelling: string) => number | undefined) => void;
 
 /** Fills in the placeholders of a text. Invalid ones stay and are reported. */
 export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {
   const earlierOnes: string[] = [];
-  return text.replace(bracePattern, (written: string, name: string | undefined) => {
+  return text.replace(bracePattern, (written: string, inside: string | undefined) => {
     // The same wrong placeholder may occur several times. Counting finds the right one in another spelling of the text.
     const equalOnesBefore = earlierOnes.filter((earlier) => earlier === written).length;
     earlierOnes.push(written);
-    const textOrProblem = replacementOf(written, name, rules);
+    const textOrProblem = replacementOf(written, inside, rules);
     if (typeof textOrProblem === 'string') return textOrProblem;
     report(textOrProblem, (spelling) => offsetOfBrace(spelling, written, equalOnesBefore));
     return written;
@@ -100,7 +103,11 @@ function offsetOfBrace(text: string, brace: string, skipped: number): number | u
   return equalOnes[skipped]?.index;
 }
 
-/** @param inside what stands between the braces; undefined for a brace without its pair */
+/**
+ * Returns the text that replaces a placeholder, or what is wrong with it.
+ *
+ * @param inside what stands between the braces; undefined for a brace without its pair
+ */
 function replacementOf(written: string, inside: string | undefined, rules: PlaceholderRules): string | Problem {
   if (rules.isSource) return problem('placeholder.in-source', { written });
   if (inside === undefined) return problem('placeholder.stray-brace', { written });

@@ -35,6 +35,7 @@ export interface ValidContent extends ReadContent {
 
 export const isValid = (read: ReadContent): read is ValidContent => read.content !== undefined;
 
+/** Reads and checks the content of a project. */
 export const readContent = async (root: ProjectRoot, now?: Date): Promise<ReadContent> =>
   parseContent(await readContentFiles(root), await findRoutes(root), now);
 
@@ -43,6 +44,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const { yaml, legalTexts, diagnostics } = parseFiles(files);
   const siteYaml = yaml.get(yamlFiles.site);
   const landingYaml = yaml.get(yamlFiles.landing);
+  // Before `reader.read`, which takes over what was reported.
   if (siteYaml) reportTooRecentExperience(siteYaml, now);
 
   const placeholders = placeholderValues({ site: siteYaml?.value, landing: landingYaml?.value, now });

@@ -38,7 +38,7 @@ interface InvalidField {
   filledFile: unknown;
 }
 
-/** Checks a content file against its schema and adds diagnostics to `yaml`. */
+/** Checks a content file against its schema and adds diagnostics to `yaml`. Returns undefined if it does not fit. */
 export function validate<Name extends SchemaName>(
   name: Name,
   yaml: YamlFile,
@@ -149,6 +149,7 @@ function wrongLength(issue: LimitIssue, field: InvalidField): Problem {
   return problem('content.too-long', { limit: Number(issue.maximum), length, found: toFound(field.written) });
 }
 
+/** The values for `content.wrong-type` and `content.empty-text`. */
 function expectedValue({ schema, description, written }: InvalidField) {
   return { expected: kindOf(schema), description, found: toFound(written) };
 }

@@ -25,6 +25,7 @@ export const SAMPLE_TAG = '!sample';
 /** Marks the description of a picture that has been replaced since, so that somebody reviews it. */
 export const REVIEW_TAG = '!review';
 
+/** Only texts can be marked `!review`, any value can be marked `!sample`. */
 export const customTags: Tags = [
   { tag: REVIEW_TAG, resolve: (text: string) => text },
   { tag: SAMPLE_TAG, resolve: (text: string) => text },
@@ -133,7 +134,11 @@ export class YamlFile {
   }
 }
 
-/** @throws DiagnosticError for the first syntax error, or for all signs of YAML that content files may not use */
+/**
+ * Parses YAML that begins on the line `firstLine` of its file.
+ *
+ * @throws DiagnosticError for the first syntax error, or for all signs of YAML that content files may not use
+ */
 export function parseYaml(text: string, file: ContentPath, firstLine = 1): YamlFile {
   const source = { text, file, firstLine };
   const document = parseDocument(text, { customTags, stringKeys: true, prettyErrors: false });
@@ -199,7 +204,7 @@ function nodesAt(node: unknown, path: FieldPath): FieldNode[] {
   return [{ node, path }, ...nodesBelow];
 }
 
-/** Returns the name of a field of a group, or an entry of a list. */
+/** Returns the node of the name of a group's field, or of a list's entry; undefined if there is none. */
 function nameOrEntry(parent: unknown, key: PropertyKey | undefined): Node | undefined {
   let node: unknown;
   if (isMap(parent)) node = parent.items.find((field) => String(field.key) === key)?.key;
