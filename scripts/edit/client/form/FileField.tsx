@@ -2,7 +2,7 @@ import { problemAt, type FormFieldProps } from './form-parts.tsx';
 import { FileChooser, nameOfFile } from './FileChooser.tsx';
 import { previewAddress } from './preview-address.ts';
 
-/** The formats of films that the site takes; of a film there is no preview. */
+/** The formats of films that the site takes, which an `<img>` does not show. */
 const filmEnding = /\.(?:mp4|webm)$/i;
 
 /** A file that the site does not crop: a logo or a film. */

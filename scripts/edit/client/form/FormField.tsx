@@ -27,7 +27,7 @@ export function FormField(props: FormFieldProps) {
     return <Button label={`Agregar: ${schema.title}`} onClick={() => onChange(emptyValue(schema))} />;
   }
   const removeButton = <Button label={`Quitar: ${schema.title}`} onClick={() => onChange(undefined)} />;
-  return <FieldOfKind {...props} remove={removeButton} />;
+  return <FieldOfKind {...props} removeButton={removeButton} />;
 }
 
 /** The component for the kind of value that the schema describes. */
@@ -49,7 +49,7 @@ const valuesOf = ({ value }: FormFieldProps): Group => (isGroup(value) ? value :
 
 /** The fields of a group. Focal points have no field of their own: they are chosen in that of their picture. */
 function GroupField(props: RemovableFieldProps) {
-  const { field, schema, problems, remove } = props;
+  const { field, schema, problems, removeButton } = props;
   const { properties = {} } = schema;
   const focusKeys = Object.keys(properties).map((key) => croppedPictureAt(fieldBelow(field, key))?.focusKey);
   const shown = Object.entries(properties).filter(([key]) => !isMadeByEditor(key) && !focusKeys.includes(key));
@@ -70,7 +70,7 @@ function GroupField(props: RemovableFieldProps) {
           {advanced.map(renderField)}
         </details>
       )}
-      {remove}
+      {removeButton}
     </fieldset>
   );
 }
@@ -102,10 +102,10 @@ function FieldOfGroup({ group, fieldKey, schema }: FieldOfGroupProps) {
 }
 
 /** Whether a field describes a picture that was replaced in this form, in the words with which the form opened. */
-function useIsDescriptionOutdated(group: Group, key: string): boolean {
-  const description = group[key];
+function useIsDescriptionOutdated(values: Group, key: string): boolean {
+  const description = values[key];
   const [descriptionAtOpening] = useState(description);
-  const hasNewPicture = Object.entries(group).some(
+  const hasNewPicture = Object.entries(values).some(
     ([pictureKey, picture]) => descriptionKeyOf(pictureKey) === key && picture instanceof File,
   );
   return hasNewPicture && Boolean(description) && description === descriptionAtOpening;

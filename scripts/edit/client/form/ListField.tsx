@@ -53,7 +53,7 @@ interface ListFieldProps extends RemovableFieldProps {
 }
 
 /** A list whose entries are added, moved and removed by buttons. */
-export function ListField({ field, schema, value, onChange, problems, remove, EntryField }: ListFieldProps) {
+export function ListField({ field, schema, value, onChange, problems, removeButton, EntryField }: ListFieldProps) {
   const { items, minItems = 0, maxItems = Infinity } = schema;
   const list: unknown[] = Array.isArray(value) ? value : [];
   const { site } = useFormContext();
@@ -134,7 +134,7 @@ export function ListField({ field, schema, value, onChange, problems, remove, En
         {announcement}
       </p>
       {list.length < maxItems && <Button label={`Agregar: ${items.title}`} onClick={() => add(emptyValue(items))} />}
-      {remove}
+      {removeButton}
     </fieldset>
   );
 }

@@ -20,8 +20,8 @@ interface PictureValue {
 }
 
 /**
- * The size of a photo and the focal point that the build would choose; undefined for a drawing, and until the server
- * answers.
+ * The size of a photo and the focal point that the build would choose; undefined until the server says them, which it
+ * does only of a photo that it can read.
  */
 function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
   const { connection } = useFormContext();
@@ -133,6 +133,7 @@ export function PictureField(props: PictureFieldProps) {
         accept="image/*"
         newWord="Nueva"
         problem={problem}
+        // The focal point was that of the picture before.
         onChoose={(picture) => onChange({ picture, focus: undefined })}
         note="Tu archivo se guarda tal como es; el sitio lo recorta y lo aliviana aparte."
       />
@@ -158,13 +159,13 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** The picture as it was stored when the form opened, even if its list entry has moved since; none for a new entry. */
+/** The picture as it was stored when the form opened, even if its list entry has moved since; none for a new one. */
 function useStoredPicture({ field, focusField, value }: PictureFieldProps): PictureValue {
   const { site } = useFormContext();
   const [stored] = useState<PictureValue>(() => {
-    // In the file, the path of a new entry may be that of another one.
-    const isInNewEntry = value.picture === '';
-    if (isInNewEntry) return { picture: '', focus: undefined };
+    // In the file, the path of a new list entry may be that of another one.
+    const isNew = value.picture === '';
+    if (isNew) return { picture: '', focus: undefined };
     const content = site.files[field.file]?.value;
     return {
       picture: String(valueAtField(content, field.path) ?? ''),

@@ -11,7 +11,7 @@ import { useEvent } from '../use-event.ts';
 
 /** A text in which placeholders are labels with Spanish names, so that nobody has to write `{doctora}`. */
 export function PlaceholderTextField(props: RemovableFieldProps) {
-  const { field, schema, value, onChange, warning, remove } = props;
+  const { field, schema, value, onChange, warning, removeButton } = props;
   const { site, activeField, onActivate } = useFormContext();
   const id = useId();
   const text = typeof value === 'string' ? value : '';
@@ -45,7 +45,7 @@ export function PlaceholderTextField(props: RemovableFieldProps) {
         <FieldWarning text={warning} />
       </small>
       <FieldProblem id={`${id}-problem`} text={problem} />
-      {remove}
+      {removeButton}
     </div>
   );
 }

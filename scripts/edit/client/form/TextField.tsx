@@ -9,7 +9,7 @@ const isDateOfLegalText = (field: Field) => isField(field, 'legal.updated');
 
 /** A text without placeholders, a number, a date, or one of a few values. Of an empty input, the value is ''. */
 export function TextField(props: RemovableFieldProps) {
-  const { field, schema, value, onChange, warning, remove } = props;
+  const { field, schema, value, onChange, warning, removeButton } = props;
   const id = useId();
   // Until the practice adopts a legal text, the file has `current` for its date, and visitors read that of the day.
   const isUndated = isDateOfLegalText(field) && value === 'current';
@@ -45,7 +45,7 @@ export function TextField(props: RemovableFieldProps) {
         <FieldWarning text={warning} />
       </small>
       <FieldProblem id={`${id}-problem`} text={problem} />
-      {remove}
+      {removeButton}
     </p>
   );
 }

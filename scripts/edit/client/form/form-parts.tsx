@@ -13,7 +13,7 @@ export interface FormFieldProps {
   /** Undefined leaves the field out. */
   onChange: (value: unknown) => void;
   isOptional?: boolean;
-  /** What the server found in the form when it was sent last. */
+  /** What the server found when the form was sent last, in any of its fields or elsewhere. */
   problems: readonly Finding[];
   /** Advice about a text that is not wrong. */
   warning?: string | undefined;
@@ -21,7 +21,7 @@ export interface FormFieldProps {
 
 export interface RemovableFieldProps extends FormFieldProps {
   /** The button «Quitar» of an optional field. */
-  remove?: ReactNode;
+  removeButton?: ReactNode;
 }
 
 /** The value with which «Agregar» begins a field or a list entry, for the practice to fill in. */
@@ -67,11 +67,11 @@ export const isLongText = (schema: FormSchema): boolean => (schema['x-length'] ?
  */
 export const isTooLargeFile = (value: unknown): boolean => value instanceof File && value.size > MAX_FILES_BYTES;
 
-/** What the server found in a field, as a Spanish sentence. */
+/** What the server found in a field. Compares paths only: a problem of a chosen file names no content file. */
 export const problemAt = (problems: readonly Finding[], { path }: Field): string | undefined =>
   problems.find((problem) => problem.path === path)?.description;
 
-/** What the server found in a text field, else that its text has too many letters. */
+/** What the server found in a text field or, else, that its text has too many letters. */
 export function textProblem({ problems, field, schema }: FormFieldProps, letters: number): string | undefined {
   const limit = schema['x-length'] ?? Infinity;
   return problemAt(problems, field) ?? (letters > limit ? tooLongWords(limit) : undefined);

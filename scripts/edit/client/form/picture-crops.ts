@@ -67,6 +67,6 @@ export const croppedPictures: readonly CroppedPicture[] = [
   { picture: 'landing.meta.socialBackground', focusKey: 'socialBackgroundFocus', previews: [sharedLinkPreview] },
 ];
 
-/** Undefined for a picture that the build does not crop. */
+/** How the build crops the picture of a field; undefined for a field without a picture that it crops. */
 export const croppedPictureAt = (field: Field): CroppedPicture | undefined =>
   croppedPictures.find(({ picture }) => isField(field, picture));

@@ -23,7 +23,7 @@ export function keysOfPicture(field: Field): string[] {
 /** The form to open for a picture of the content. */
 export function pictureForm(field: Field): PictureForm {
   const { group, key } = groupAndKey(field);
-  // The portrait, a testimonial, and an insurer with its logo are changed as a whole.
+  // The portrait (`imageSrc`), and a testimonial or an insurer (list entries), are changed as a whole.
   const showsAll = key === 'imageSrc' || group.path.endsWith(']');
   return { group, key, only: showsAll ? undefined : keysOfPicture(field) };
 }

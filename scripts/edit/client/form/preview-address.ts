@@ -1,7 +1,7 @@
 /** The address of each chosen file that was shown. None is revoked: the browser frees them when the window closes. */
 const fileAddresses = new WeakMap<File, string>();
 
-/** The address under which a form shows a stored or a chosen file; undefined for any other value. */
+/** The address under which a form shows a stored or a chosen file; undefined for none. */
 export function previewAddress(value: unknown): string | undefined {
   if (typeof value === 'string' && value !== '') return `media/${value}`;
   if (!(value instanceof File)) return undefined;

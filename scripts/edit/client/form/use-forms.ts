@@ -11,7 +11,7 @@ import type { useDiscardQuestion } from '../use-discard-question.ts';
 import { useLatest } from '../use-latest.ts';
 import type { Saving } from '../use-saving.ts';
 
-export interface FormOptions {
+export interface OpenOptions {
   /** A value with which the form opens as if it had been typed there. */
   draft?: unknown;
   /** See `OpenForm`. */
@@ -36,8 +36,8 @@ export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOpt
   const { form } = state;
   const latest = useLatest(state);
 
-  /** Opens the form of a field, in place of one that is open. */
-  function open(field: Field, { draft, only, startAt }: FormOptions = {}): void {
+  /** Opens the form of a field, in place of one that is open; does nothing for a file without a form. */
+  function open(field: Field, { draft, only, startAt }: OpenOptions = {}): void {
     // With the words that are still on their way to the server.
     const site = siteAfterSaves(latest.current);
     if (!lookUp(site, field)) return;
@@ -47,7 +47,7 @@ export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOpt
     dispatch({ type: 'form-opened', form: { change, only, startAt, draft: value, isDirty, phase: 'editing' } });
   }
 
-  /** Opens the form of a picture, as if the file that was dropped on it had been chosen there. */
+  /** Opens the form of a picture, with the file that was dropped on it, if any, in place of the stored one. */
   function openPicture(field: Field, dropped: File | undefined): void {
     const { group, key, only } = pictureForm(field);
     const value = lookUp(siteAfterSaves(latest.current), group)?.value;
