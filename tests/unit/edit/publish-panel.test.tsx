@@ -100,7 +100,7 @@ describe('a publication that did not end says what visitors get, what to do, and
     ],
     [
       { state: 'not-yet-public', siteUrl, publicState: 'forbidden' },
-      [/no se puede ver \(error 403\)/, /el servidor web no puede leer/, /quien instaló el sitio/],
+      [/no se puede ver \(error 401 o 403\)/, /el servidor web no puede leer/, /quien instaló el sitio/],
     ],
     [
       { state: 'failed', problems: [problem], publicState: 'unreachable' },

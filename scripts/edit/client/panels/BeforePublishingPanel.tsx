@@ -16,14 +16,14 @@ export function BeforePublishingPanel(props: PanelProps) {
   const { site } = state;
   const { mustDo, advice } = findings;
   const isAllDone = countMustDo(findings) === 0;
-  const problemList = (problems: readonly Finding[]) => <ProblemList site={site} problems={problems} onGo={onGo} />;
+  const renderProblems = (problems: readonly Finding[]) => <ProblemList site={site} problems={problems} onGo={onGo} />;
   return (
     <>
       <h2>Antes de publicar</h2>
       {mustDo.buildProblems.length > 0 && (
         <section aria-label="El sitio no se puede mostrar">
           <h3>La página no se puede actualizar</h3>
-          {problemList(mustDo.buildProblems)}
+          {renderProblems(mustDo.buildProblems)}
         </section>
       )}
       <GuidedSteps
@@ -46,12 +46,12 @@ export function BeforePublishingPanel(props: PanelProps) {
           {
             title: 'Falta para publicar',
             count: mustDo.publishProblems.length,
-            content: problemList(mustDo.publishProblems),
+            content: renderProblems(mustDo.publishProblems),
           },
           {
             title: 'Enlaces que no llevan a ninguna parte',
             count: mustDo.links.length,
-            content: problemList(mustDo.links),
+            content: renderProblems(mustDo.links),
           },
         ]}
       />
@@ -62,7 +62,7 @@ export function BeforePublishingPanel(props: PanelProps) {
           {
             title: 'Fotos sin una buena descripción',
             count: advice.descriptions.length,
-            content: problemList(advice.descriptions),
+            content: renderProblems(advice.descriptions),
           },
           {
             title: 'Fotos nuevas con la descripción anterior',
@@ -76,7 +76,7 @@ export function BeforePublishingPanel(props: PanelProps) {
               />
             ),
           },
-          { title: 'Otros consejos', count: advice.otherAdvice.length, content: problemList(advice.otherAdvice) },
+          { title: 'Otros consejos', count: advice.otherAdvice.length, content: renderProblems(advice.otherAdvice) },
         ]}
       />
       <SearchStatus findings={findings} onSearch={onSearch} />

@@ -18,8 +18,8 @@ interface ChangeListProps {
 }
 
 /**
- * Changes, each with both sides. Its name leads to its field, unless there is none, as for a picture that nothing shows
- * now.
+ * Changes, each with both sides. Its name leads to its field, unless its file has no form, such as a picture that
+ * nothing shows now.
  */
 export const ChangeList = ({
   site,
@@ -34,10 +34,10 @@ export const ChangeList = ({
     {changes.map((change) => {
       const { id, field, restore } = change;
       const name = fieldName(site, field);
-      const isField = lookUp(site, field) !== undefined;
+      const hasForm = lookUp(site, field) !== undefined;
       return (
         <li key={id}>
-          {isField ? <Button label={name} onClick={() => onGo(field)} /> : <span>{name}</span>}
+          {hasForm ? <Button label={name} onClick={() => onGo(field)} /> : <span>{name}</span>}
           <dl className="sides">
             <Side change={change} side="before" name={beforeName} site={site} />
             <Side change={change} side="after" name={afterName} site={site} />
@@ -63,8 +63,9 @@ interface SideProps extends Pick<ChangeListProps, 'site'> {
   name: string;
 }
 
-function Side({ change: { pictures, ...texts }, side, name, site }: SideProps) {
-  const text = texts[side];
+function Side({ change, side, name, site }: SideProps) {
+  const { pictures } = change;
+  const text = change[side];
   const words = text === undefined ? '(no está)' : withPlaceholderValues(text, site);
   return (
     <div>

@@ -10,6 +10,7 @@ interface TopLevelField extends Field {
   title: string;
 }
 
+/** The fields of all files that have a form of their own. */
 function topLevelFields(files: EditorState['files']): TopLevelField[] {
   const fields: TopLevelField[] = [];
   for (const [file, { form }] of Object.entries(files)) {
@@ -24,7 +25,7 @@ function topLevelFields(files: EditorState['files']): TopLevelField[] {
 export function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
   const fields = topLevelFields(site.files);
   const plainFieldsOf = (file: string) => fields.filter((field) => field.file === file && !isAdvanced(field));
-  const formButtons = (shownFields: readonly TopLevelField[]) => (
+  const renderFormButtons = (shownFields: readonly TopLevelField[]) => (
     <ul>
       {shownFields.map((field) => (
         <li key={`${field.file} ${field.path}`}>
@@ -41,13 +42,13 @@ export function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
       {Object.entries(site.files).map(([file, { form }], index) => (
         <details key={file} open={index === 0} name="files">
           <summary>{form.title}</summary>
-          {formButtons(plainFieldsOf(file))}
+          {renderFormButtons(plainFieldsOf(file))}
         </details>
       ))}
       <details name="files">
         <summary>Avanzado</summary>
         <p>Cambia esto solo con quien instaló el sitio.</p>
-        {formButtons(fields.filter(isAdvanced))}
+        {renderFormButtons(fields.filter(isAdvanced))}
       </details>
     </>
   );

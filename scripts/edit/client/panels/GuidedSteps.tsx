@@ -67,7 +67,7 @@ export function GuidedSteps({ state, isPageUpToDate, findings, onWrite, onConfir
   const element = useRef<HTMLElement>(null);
   const { phase, index, goTo } = useGuide({
     steps,
-    // Only once the page shows what was saved, which it does not while somebody writes.
+    // Neither over a text or form that is open, nor on a page that does not show yet what was saved.
     canOpen: isPageUpToDate && !writing && !form,
     onOpen(step) {
       element.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -93,7 +93,7 @@ export function GuidedSteps({ state, isPageUpToDate, findings, onWrite, onConfir
         </p>
       )}
       {phase === 'not-started' && <Button className="main" label="Empezar" onClick={() => goTo(0)} />}
-      {phase === 'step-done' && (
+      {isDone && (
         <div className="actions">
           <Button className="main" label="Siguiente" onClick={() => goTo(index)} />
         </div>

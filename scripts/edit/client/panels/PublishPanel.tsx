@@ -20,7 +20,7 @@ const destinationField: Field = { file: 'content/site.yaml', path: 'publish' };
 /** How often a publication that runs is looked at. */
 const PROGRESS_INTERVAL_MS = 700;
 
-/** Whether nothing has changed since the last publication and no attempt has failed after it. */
+/** Whether nothing has changed since the last publication, no attempt has failed after it, and none runs. */
 function isAllPublished({ progress, outcome, latest, changes }: PublicationView): boolean {
   const isUnchanged = latest !== undefined && changes?.length === 0;
   const hasFailed = outcome !== undefined && outcome.state !== 'published';
@@ -117,7 +117,7 @@ interface OutcomeProps {
   onGo: (field: Field) => void;
 }
 
-/** What became of the last publication; nothing if there was none since the editor was started. */
+/** What became of the last publication, if the server tells. */
 function Outcome({ view, site, choices, onChoose, onGo }: OutcomeProps) {
   const { outcome } = view;
   if (!outcome) return null;

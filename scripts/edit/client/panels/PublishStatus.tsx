@@ -24,11 +24,11 @@ export function ProgressLine({ stage, done = 0, total }: PublishProgress) {
 
 const publicWords: Readonly<Record<PublicState, string>> = {
   'new-version': 'En la dirección pública ya está la versión nueva.',
-  // Whichever version it is: a publication that fails leaves every page with its files.
+  // Some pages may be new already, but each finds its files, whatever the outcome: see `PublishOutcome`.
   'other-version': 'El sitio público está completo.',
   'something-else': 'En la dirección pública todavía no está este sitio.',
   forbidden:
-    'La dirección pública responde que no se puede ver (error 403): el servidor web no puede leer los archivos, o pide una contraseña. Avisa a quien instaló el sitio.',
+    'La dirección pública responde que no se puede ver (error 401 o 403): el servidor web no puede leer los archivos, o pide una contraseña. Avisa a quien instaló el sitio.',
   unreachable: 'No se pudo mirar la dirección pública: revisa la conexión a internet.',
 };
 

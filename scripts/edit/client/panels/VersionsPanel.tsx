@@ -76,13 +76,7 @@ function Version({ version: { id, date, summary }, isLatest, site, connection, o
         <p role="alert">No se pudo comparar esta versión con lo de ahora. Ciérrala y ábrela de nuevo.</p>
       )}
       {differences && (
-        <Differences
-          differences={differences}
-          site={site}
-          onGo={onGo}
-          isRestoring={isRestoring}
-          onRestore={(part) => restore(part)}
-        />
+        <Differences differences={differences} site={site} onGo={onGo} isRestoring={isRestoring} onRestore={restore} />
       )}
     </details>
   );
@@ -111,8 +105,8 @@ interface RestoredProps {
 function Restored({ answer: { refusal, state }, isAsPublished, site, onGo }: RestoredProps) {
   if (refusal) return <RefusalView site={site} refusal={refusal} onGo={onGo} />;
   // After the next change, «Recuperado» would be said of another state of the site.
-  const isChangedSince = state === undefined || site.build > state.build;
-  if (isChangedSince) return null;
+  const isCurrent = state !== undefined && site.build <= state.build;
+  if (!isCurrent) return null;
   return <p role="status">{isAsPublished ? 'Recuperado. Ya está publicado.' : 'Recuperado. Falta publicar.'}</p>;
 }
 

@@ -59,12 +59,15 @@ export function stepsOf(samples: readonly Sample[], problems: readonly Finding[]
     addTo(steps, { file, path, description: '', canBeConfirmed });
   }
   for (const { file, path, description } of problems) {
+    // Also if the field is a sample: to confirm what is wrong would not mend it.
     addTo(steps, { file, path, description, canBeConfirmed: false });
   }
   return [...steps.values()].sort((a, b) => topicIndexOf(a) - topicIndexOf(b));
 }
 
-/** Adds a step; if its field has one, both descriptions go into it. What is about no content gets no step. */
+/**
+ * Adds a step. If its field has one, it becomes this one, with both descriptions. What is about no content gets no step.
+ */
 function addTo(steps: Map<string, GuidedStep>, step: Omit<GuidedStep, 'topic'>): void {
   const topic = topics[topicIndexOf(step)];
   if (!topic) return;
