@@ -119,6 +119,7 @@ export function FormDialog(props: FormDialogProps) {
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
+    // Enter in a text with placeholders sends the form even while its button is disabled.
     if (!isSaving) onSave();
   }
 

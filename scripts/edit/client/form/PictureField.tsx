@@ -38,6 +38,9 @@ function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
 const focalPoint = ({ focus }: PictureValue, measure: PhotoMeasure): FocalPoint =>
   focus === undefined ? measure.focus : parseFocus(focus);
 
+/** Whether a preview is that of a shared link, in which words stand beside the photo. */
+const isSharedLink = ({ shareOf }: CropPreview): boolean => shareOf !== undefined;
+
 interface CropViewProps {
   title: string;
   preview: CropPreview;
@@ -47,13 +50,14 @@ interface CropViewProps {
 }
 
 /** One crop of a photo: the whole photo, in a box that hides what is cut off. */
-function CropView({ title, preview: { name, aspect, cropOf, shareOf }, src, photo, focus }: CropViewProps) {
+function CropView({ title, preview, src, photo, focus }: CropViewProps) {
+  const { name, aspect, cropOf, shareOf } = preview;
   const crop = cropOf(photo, focus);
   // Where the photo takes only a part of the width, it fades out at its edge.
   const widthShare = shareOf?.(photo) ?? 1;
   const percent = (share: number) => `${share * 100}%`;
   return (
-    <figure className={shareOf ? 'crop shared-link' : 'crop'}>
+    <figure className={isSharedLink(preview) ? 'crop shared-link' : 'crop'}>
       <div className="frame" style={{ aspectRatio: aspect }}>
         <div className={widthShare < 1 ? 'window fading' : 'window'} style={{ width: percent(widthShare) }}>
           <img
@@ -123,7 +127,7 @@ export function PictureField(props: PictureFieldProps) {
   const measure = usePhotoMeasure(value.picture);
   const src = previewAddress(value.picture);
   const isChanged = stored.picture !== value.picture || stored.focus !== value.focus;
-  const isOnPage = previews.every(({ shareOf }) => !shareOf);
+  const isOnPage = !previews.some(isSharedLink);
   return (
     <div className="picture">
       <FileChooser

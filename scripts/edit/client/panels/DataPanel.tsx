@@ -10,7 +10,6 @@ interface TopLevelField extends Field {
   title: string;
 }
 
-/** The fields of all files that have a form of their own. */
 function topLevelFields(files: EditorState['files']): TopLevelField[] {
   const fields: TopLevelField[] = [];
   for (const [file, { form }] of Object.entries(files)) {

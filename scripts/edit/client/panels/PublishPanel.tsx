@@ -40,6 +40,7 @@ function usePublishing(connection: ServerConnection, { build }: EditorState) {
       const fields = { choices: JSON.stringify(choices) };
       // The server asks only whether there is such a field.
       await connection.ask('publish', removeOldFiles ? { ...fields, removeOldFiles: 'yes' } : fields);
+      // Awaited, so that the progress is shown before the button is free again.
       await publication.refetch();
     },
   });

@@ -16,13 +16,13 @@ interface FindingsOptions {
 export function useFindings({ connection, site, isPageShown, openPanel }: FindingsOptions) {
   const isPanelOpen = openPanel === 'before';
   // Waits for the page, which is more urgent.
-  const proofreading = useQuery({
+  const proofreadQuery = useQuery({
     ...serverQuery<Proofreading>(connection, 'proofread', { build: site.build }),
     enabled: isPageShown,
     placeholderData: keepPreviousData,
   });
   // Builds the whole site, so not while samples keep it from being published anyway.
-  const check = useQuery({
+  const checkQuery = useQuery({
     ...serverQuery<CheckResult>(connection, 'check', { build: site.build }),
     enabled: isPanelOpen && site.samples.length === 0,
     placeholderData: keepPreviousData,
@@ -32,14 +32,14 @@ export function useFindings({ connection, site, isPageShown, openPanel }: Findin
 
   return {
     findings: {
-      ...listFindings(site, { proofreading: proofreading.data, check: check.data }),
-      phases: { proofreading: searchPhaseOf(proofreading), check: searchPhaseOf(check) },
+      ...listFindings(site, { proofreading: proofreadQuery.data, check: checkQuery.data }),
+      phases: { proofreading: searchPhaseOf(proofreadQuery), check: searchPhaseOf(checkQuery) },
     },
     searchAgain(): void {
-      void proofreading.refetch();
+      void proofreadQuery.refetch();
     },
     check(): void {
-      void check.refetch();
+      void checkQuery.refetch();
     },
   };
 }
