@@ -29,7 +29,7 @@ interface Edited {
 /**
  * Makes a change in the text of its file.
  *
- * @throws Refused
+ * @throws Refused for example if others have removed or changed the field
  */
 export function editSource(source: string, change: Change, uploads: readonly Upload[]): Edited {
   const index = blockIndex(change.path);
@@ -93,26 +93,30 @@ function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
   return [...listPath, ...keysToday(keysBelow, list.base, valueAt(root, listPath))];
 }
 
-/** Follows keys into a value as the person saw it (`shown`), and returns those that lead to the same field today. */
-function keysToday(keys: FieldPath, shown: unknown, today: unknown): FieldPath {
+/**
+ * The keys that lead today to the field to which `keys` lead in the value that the person saw.
+ *
+ * @throws Refused if a list entry on the way is gone
+ */
+function keysToday(keys: FieldPath, seen: unknown, today: unknown): FieldPath {
   const [key, ...keysBelow] = keys;
   if (key === undefined) return [];
-  const keyToday = Array.isArray(shown) ? positionOfEntry(shown, today, Number(key)) : key;
+  const keyToday = Array.isArray(seen) ? positionOfEntry(seen, today, Number(key)) : key;
   if (keyToday === undefined) throw new Refused({ code: 'removed' });
-  return [keyToday, ...keysToday(keysBelow, valueAt(shown, [key]), valueAt(today, [keyToday]))];
+  return [keyToday, ...keysToday(keysBelow, valueAt(seen, [key]), valueAt(today, [keyToday]))];
 }
 
 /**
  * Where the entry at `index` of a list stands today: where an equal entry does, or at its old place if others have
  * changed it and no other entry; undefined if that cannot be told.
  */
-function positionOfEntry(shown: readonly unknown[], today: unknown, index: number): number | undefined {
-  if (!Array.isArray(today) || !(index in shown)) return undefined;
+function positionOfEntry(seen: readonly unknown[], today: unknown, index: number): number | undefined {
+  if (!Array.isArray(today) || !(index in seen)) return undefined;
   // Its old place first, because another entry may be equal.
-  const position = [index, ...today.keys()].find((place) => isDeepStrictEqual(today[place], shown[index]));
+  const position = [index, ...today.keys()].find((each) => isDeepStrictEqual(today[each], seen[index]));
   if (position !== undefined) return position;
   const isOnlyEntryChanged =
-    today.length === shown.length && isDeepStrictEqual(today.with(index, null), shown.with(index, null));
+    today.length === seen.length && isDeepStrictEqual(today.with(index, null), seen.with(index, null));
   return isOnlyEntryChanged ? index : undefined;
 }
 
@@ -126,6 +130,7 @@ interface FieldToday {
 function confirmField(source: string, { file, path, base }: Change, today: FieldToday): Edited {
   const isAsSeen = isDeepStrictEqual(today.value, base);
   if (!isAsSeen) throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs: today.value, mine: base }] });
+  // As if it were altered: what is confirmed has to be publishable.
   return { text: removeTag(file, source, today.path), altered: leafPaths(today.value, today.path) };
 }
 

@@ -1,4 +1,4 @@
-/** Resolves to undefined for a file that does not exist. */
+/** Reads a file by its path from the project's root; resolves to undefined if it does not exist. */
 export type ReadFile = (file: string) => Promise<Uint8Array | undefined>;
 
 export const CONTENT_FOLDER = 'content';

@@ -115,7 +115,7 @@ export class Editor {
     return Promise.all(chosen.map(([field, file]) => prepareUpload(file, field, site)));
   }
 
-  /** Orders files so that the content never names a missing one, even if this process is killed in the middle. */
+  /** Orders the files so that the content never names a missing one, even if this process is killed in the middle. */
   async #stepOf({ field, file, before, after, uploads, unusedMedia }: Plan): Promise<Step> {
     const added = await Promise.all(uploads.map(({ src, bytes }) => this.#mediaChange(src, bytes)));
     const removed = await Promise.all(unusedMedia.map((src) => this.#mediaChange(src, undefined)));
@@ -152,7 +152,7 @@ export class Editor {
     return { isPagePending: !hasBuildEnded };
   }
 
-  /** False if the build takes too long; it then goes on in the background. */
+  /** Builds the site; false if that takes too long and goes on in the background. */
   async #rebuild(): Promise<boolean> {
     const build = this.live.rebuild().then(() => true);
     // With `ref: false`, a timer that nobody awaits any more keeps no process from ending.

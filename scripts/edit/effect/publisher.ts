@@ -150,7 +150,8 @@ export class Publisher {
   }
 
   /**
-   * Undefined while a file of the content cannot be read, for example because another program has written half of it.
+   * What has changed since a version; undefined while a file of the content cannot be read, for example because another
+   * program has written half of it.
    */
   async #changesIfReadable({ id }: VersionView): Promise<ChangeView[] | undefined> {
     try {

@@ -67,7 +67,7 @@ function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): stri
 /**
  * Checks a file that somebody has chosen for a field, and decides where it will be stored; writes nothing.
  *
- * @throws Refused
+ * @throws Refused if the site cannot use it there
  */
 export async function prepareUpload(file: File, field: string, site: Site): Promise<Upload> {
   const original = Buffer.from(await file.arrayBuffer());

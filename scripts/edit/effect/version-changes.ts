@@ -86,7 +86,7 @@ async function thumbnails(editor: Editor, files: Sides<string | undefined>, read
   };
 }
 
-/** Undefined if there is no such file. */
+/** A small copy of a file; undefined if there is none. */
 async function thumbnailOf(file: string | undefined, read: ReadFile): Promise<Thumbnail | undefined> {
   const bytes = file === undefined ? undefined : await read(file);
   return bytes && thumbnail(bytes);

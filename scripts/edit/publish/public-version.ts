@@ -46,7 +46,7 @@ export async function readPublicState({ siteUrl, mark, compared }: ExpectedVersi
   }
 }
 
-/** Undefined for something else, such as a page that the host serves instead. */
+/** The mark in a text; undefined for something else, such as a page that the host serves instead. */
 function parseMarkIfValid(text: string): VersionMark | undefined {
   try {
     return parseMark(text);

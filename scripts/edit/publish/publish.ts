@@ -181,7 +181,7 @@ async function prepare(repository: Repository, { root, siteUrl }: PublishOptions
   return { state: 'ready', site, compressed, destination, expected };
 }
 
-/** A host that builds by itself gets only what is committed. */
+/** What keeps changed code from a host that builds by itself: it gets only what is committed. */
 async function uncommittedSources(repository: Repository, destination: Destination): Promise<Diagnostic[]> {
   const uncommitted = isBuiltByHost(destination) ? await repository.filesChangedSince('HEAD', ...hostSources) : [];
   return uncommitted.map((file) => diagnostic('publish.uncommitted-code', { file }, {}));
@@ -199,7 +199,10 @@ async function fetchMissing(
   return undefined;
 }
 
-/** A host that builds from git needs its branch. Other destinations can do without `origin` while it is unreachable. */
+/**
+ * Fetches the latest commits that may hold what others have published. A host that builds from git needs its branch;
+ * other destinations can do without `origin` while it is unreachable.
+ */
 async function fetchOthers(repository: Repository, destination: Destination): Promise<string[]> {
   const fetchBranch = async (remote: string, branch: string) => {
     const latest = await repository.fetch(remote, branch);
