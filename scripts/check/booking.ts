@@ -16,7 +16,7 @@ export async function checkBooking(validContent: ValidContent): Promise<Diagnost
   const addressProblems = checkBookingAddress(validContent);
   if (addressProblems.length > 0) return addressProblems;
   const { url: siteUrl, booking } = validContent.content.site;
-  // Only Cal.com and Calendly have a list of hosts. Any other service is `provider: embed`.
+  // Only these list their hosts. Their pages are made to be shown on other sites.
   const isCalOrCalendly = providers[booking.provider]?.hosts !== undefined;
   if (isCalOrCalendly) return [];
   const refusal = await findFrameRefusal(new URL(booking.url), new URL(siteUrl));
@@ -24,7 +24,7 @@ export async function checkBooking(validContent: ValidContent): Promise<Diagnost
   return [atBookingUrl(validContent, problem('check.not-framed', { url: booking.url, ...refusal }))];
 }
 
-/** Reports a booking address with an example account, without an account, or not of the service `booking.provider`. */
+/** Reports a booking address that is an example, names no account, or is not of the service `booking.provider`. */
 export function checkBookingAddress(validContent: ValidContent): Diagnostic[] {
   const addressProblem = findAddressProblem(validContent.content.site.booking);
   return addressProblem ? [atBookingUrl(validContent, addressProblem)] : [];
@@ -49,29 +49,31 @@ function findAddressProblem({ url, provider }: SiteContent['booking']): Problem 
   return undefined;
 }
 
+/** Returns undefined if the site may show the page in a frame, or if the page cannot be reached now. */
 async function findFrameRefusal(page: URL, site: URL): Promise<FrameRefusal | undefined> {
   const response = await fetch(page, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
-  // A service that cannot be reached now says nothing about frames.
   if (!response) return undefined;
+  // Only the headers count, and an unread body would keep the connection open.
   await response.body?.cancel();
+  // The site's own policy lets it frame no other origin (`providerPolicy`).
   if (new URL(response.url).origin !== page.origin) return { reason: 'redirect', address: response.url };
   return findRefusalInHeaders(response.headers, site);
 }
 
-/** Matches `frame-ancestors` in a policy such as `default-src 'self'; frame-ancestors https: *.example.cl`. */
+/** Matches `frame-ancestors` in policies such as `default-src 'self'; frame-ancestors *.example.cl, base-uri *`. */
 const frameAncestors = /\bframe-ancestors\b(?<sources>[^;,]*)/gi;
 
 function findRefusalInHeaders(headers: Headers, site: URL): FrameRefusal | undefined {
   const policies = headers.get('Content-Security-Policy') ?? '';
-  const directives = [...policies.matchAll(frameAncestors)].map(({ groups }) => (groups?.['sources'] ?? '').trim());
+  const sourceLists = [...policies.matchAll(frameAncestors)].map(({ groups }) => (groups?.['sources'] ?? '').trim());
   // Browsers ignore X-Frame-Options if there is a `frame-ancestors` directive (CSP Level 3, 6.4.2.2).
-  return directives.length > 0 ? findRefusalInPolicies(directives, site) : findRefusalInFrameOptions(headers);
+  return sourceLists.length > 0 ? findRefusalInPolicies(sourceLists, site) : findRefusalInFrameOptions(headers);
 }
 
 /** A page may send several policies, each of which must allow the site. */
-function findRefusalInPolicies(directives: readonly string[], site: URL): FrameRefusal | undefined {
+function findRefusalInPolicies(sourceLists: readonly string[], site: URL): FrameRefusal | undefined {
   const allows = (sources: string) => sources.split(/\s+/).some((source) => matchesSite(source, site));
-  const sources = directives.find((directive) => !allows(directive));
+  const sources = sourceLists.find((list) => !allows(list));
   return sources === undefined ? undefined : { reason: 'policy', sources };
 }
 
@@ -84,7 +86,10 @@ function findRefusalInFrameOptions(headers: Headers): FrameRefusal | undefined {
 /** `http:` matches https addresses, too (CSP Level 3, "scheme-part match"). */
 const sourcesOfAllSites = ['*', 'https:', 'http:'];
 
-/** Supports `*`, protocols (`https:`), hosts and wildcard hosts (`*.example.cl`). Ignores ports and paths. */
+/**
+ * Whether a source of `frame-ancestors` allows the site: `*`, a protocol (`https:`), a host or a wildcard host
+ * (`*.example.cl`). Ports and paths are ignored.
+ */
 function matchesSite(source: string, site: URL): boolean {
   if (sourcesOfAllSites.includes(source)) return true;
   const withoutProtocol = source.replace(/^https?:\/\//, '');

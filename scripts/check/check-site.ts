@@ -16,10 +16,10 @@ import type { ProjectRoot } from '../lib/paths.ts';
 
 export interface CheckedSite {
   /** Problems to fix before the site is published, sorted; empty if it is ready. */
-  diagnostics: Diagnostic[];
+  diagnostics: readonly Diagnostic[];
   /** Suggestions that do not prevent publishing, sorted. */
   advice: Diagnostic[];
-  /** The files that were checked; absent if the site cannot be built. */
+  /** The files that were checked; like `content`, absent if the site cannot be built. */
   files?: Files;
   content?: Content;
 }
@@ -50,6 +50,6 @@ export async function checkSite(options: { root: ProjectRoot; log: Log }): Promi
     const reasons = diagnosticsOf(error, options.root);
     const isBugOfScripts = reasons === undefined;
     if (isBugOfScripts) throw error;
-    return { diagnostics: [...reasons], advice: [] };
+    return { diagnostics: reasons, advice: [] };
   }
 }

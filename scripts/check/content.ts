@@ -15,8 +15,10 @@ import { atPlace, diagnostic, problem, type Diagnostic, type Problem } from '../
 /** Matches host names reserved for examples (RFC 2606, RFC 6761) or local networks: `agenda.example`. */
 const reservedName = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|example\.(?:com|net|org))$/i;
 
+/** Matches `192.168.1.10` and `[::1]`. */
 const ipAddress = /^(?:\d+\.){3}\d+$|^\[/;
 
+/** The words by which made-up values of the sample content can be told, such as `Avenida Muestra`. */
 const sampleWord = /\b(?:Ejemplo|Muestra)\b/;
 
 /** Matches numbers of zeros only (`N° 000000`, `$ 0.000`) and sample words, but not the zeros of `10.000` or `0,5`. */
@@ -103,6 +105,7 @@ function checkTexts(content: Content): FieldProblem[] {
 
 /** Returns the text of a field, or those of all entries with the field; none if it is left out. */
 function textsOf(content: Content, field: SchemaPath): { file: ContentPath; path: FieldPath; text: string }[] {
+  // `textChecks` names fields of no other file.
   const [name, ...keys] = field.split('.') as ['site' | 'landing', ...string[]];
   return textsBelow(content[name], keys, []).map((field) => ({ file: yamlFiles[name], ...field }));
 }
@@ -152,6 +155,7 @@ function checkCompany({ booking }: SiteContent): FieldProblem[] {
   return [{ file: yamlFiles.site, path: ['booking', 'company'], problem: problem('check.no-company', {}) }];
 }
 
+/** The date of a legal text is `current` until the practice adopts a version of it. */
 function checkAdoption({ legal }: Content): FieldProblem[] {
   const names = Object.keys(legal).filter((name) => legal[name]?.updated === 'current');
   return names.map((name) => ({
@@ -179,7 +183,7 @@ function adviseOnInsurers({ landing }: Content, files: ContentFiles): Diagnostic
   });
 }
 
-/** Finds the first such sentence of each paragraph that the build does not leave out. */
+/** Finds the first sentence on insurers of each paragraph that the build does not leave out. */
 function sentencesOnInsurers(markdown: string): { sentence: string; offset: number }[] {
   return [...markdown.matchAll(legalParagraph)].flatMap(({ 0: paragraph, index }) => {
     // Without the section, these placeholders have no value, and the build leaves out paragraphs that name them.

@@ -6,7 +6,7 @@ import { atPlace, diagnostic, problem, type Diagnostic, type Place, type Problem
 import { parsePage } from './pages.ts';
 import type { BaseUrl } from '../lib/paths.ts';
 
-/** Hosts show the error page at any address without a page; relative links would depend on it. */
+/** Hosts show the error page at any address without a page, where a relative link leads nowhere. */
 const UNKNOWN_PAGE = 'no/such/place/';
 
 interface ParsedPage {
@@ -64,7 +64,7 @@ function addressOf({ output }: ParsedPage, { url }: Site): string {
   return new URL(path, url).href;
 }
 
-/** Finds `privacidad/index.html` for `privacidad` and `privacidad/`. */
+/** Returns the file at a path, such as `privacidad/index.html` at `privacidad` and `privacidad/`, if there is one. */
 function fileForPath(path: string, files: Site['files']): string | undefined {
   const folder = path.replace(/\/$/, '');
   const indexPage = folder === '' ? 'index.html' : `${folder}/index.html`;
@@ -72,8 +72,11 @@ function fileForPath(path: string, files: Site['files']): string | undefined {
 }
 
 function findAnchorProblem(page: CheerioAPI, address: string, id: string): Problem | undefined {
+  // Neither the top of a page nor a part of its text (`#:~:text=…`) needs an element with that id.
   if (id === '' || id === 'top' || id.startsWith(':~:')) return undefined;
-  const exists = page('[id]').is((_, element) => page(element).attr('id') === id);
+  const exists = page('[id]')
+    .toArray()
+    .some(({ attribs }) => attribs['id'] === id);
   return exists ? undefined : problem('check.broken-anchor', { address, id });
 }
 
@@ -101,6 +104,7 @@ function missingAssets(text: string, { files, url, base }: Site): string[] {
   });
 }
 
+/** Returns undefined for what is no address, or has a wrong escape such as `%zz`. */
 function parseAddress(address: string, pageUrl: string): { origin: string; path: string; id: string } | undefined {
   try {
     const { origin, pathname, hash } = new URL(address, pageUrl);
@@ -143,6 +147,7 @@ function spellingsOf(address: string, base: BaseUrl): string[] {
   return spellings;
 }
 
+/** Matches a comment of YAML; a heading of Markdown, which holds no link, looks the same. */
 const commentLine = /^\s*#\s/;
 
 /** Returns the place of the first of these words that the content has. */

@@ -14,7 +14,10 @@ let count = 0;
  */
 const temporaryName = /-(?<pid>\d+)-(?<runId>[0-9a-f]{8})-\d+\.(?:tmp|previous)$/;
 
-/** Returns a new name on every call: `/site/.dist-4711-0a1b2c3d-0.tmp` for `/site/dist`. */
+/**
+ * Returns a new name on every call: `/site/.dist-4711-0a1b2c3d-0.tmp` for `/site/dist`. What is replaced waits for its
+ * removal under a name with the ending `previous`.
+ */
 export const temporaryPath = (file: string, ending: 'tmp' | 'previous' = 'tmp'): string =>
   path.join(path.dirname(file), `.${path.basename(file)}-${process.pid}-${runId}-${count++}.${ending}`);
 
@@ -44,9 +47,10 @@ export function removeAbandoned(folder: string, isIncluded: (name: string) => bo
   }
 }
 
-/** Returns false if the system refuses. */
+/** Removes a temporary file or folder if it exists. Returns false, and never throws, if the system refuses. */
 export function removeTemporary(file: string): boolean {
   try {
+    // Windows refuses while another program, such as a virus scanner, has a file open.
     rmSync(file, { recursive: true, force: true, maxRetries: 3 });
     return true;
   } catch {
@@ -67,6 +71,7 @@ export async function makeReadableFolder(folder: string): Promise<void> {
 /**
  * Replaces a file at once: readers find the old content or the new, never a part. If an error is thrown, the old
  * content stays. With `isPublic`, every user may read the file whatever the umask: web servers run as another user.
+ * `temporaryFolder` must be on the same disk, because `rename` cannot leave it.
  */
 export async function writeFileAtomically(
   file: string,

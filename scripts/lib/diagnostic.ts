@@ -42,18 +42,17 @@ const positionOf = ({ place: { line = 0, column = 0 } }: Diagnostic) => ({ line,
 const detailsOf = ({ code, place, params }: Diagnostic) => `${place.field ?? ''} ${code} ${JSON.stringify(params)}`;
 
 /**
- * Converts an error that a person can fix: a DiagnosticError, a failed build of esbuild, a refusal of the file system, a
- * syntax error in a module, an exception in `src`. Returns undefined for any other.
+ * Converts an error that a person can fix: a DiagnosticError, a failed build of esbuild, a refusal of the file system,
+ * a syntax error in a module, an exception in `src`. Returns undefined for any other.
  */
 export function diagnosticsOf(error: unknown, root: ProjectRoot): readonly Diagnostic[] | undefined {
   if (error instanceof DiagnosticError) return error.diagnostics;
   if (!(error instanceof Error)) return undefined;
   if (isBuildFailure(error)) return error.errors.map(diagnosticOfEsbuild);
-  for (const convert of [diagnosticOfSystem, diagnosticOfSyntaxError, diagnosticOfException]) {
-    const found = convert(error, root);
-    if (found) return [found];
-  }
-  return undefined;
+  // An exception comes last, because the others may have a line of `src` in their stack, too.
+  const converted =
+    diagnosticOfSystem(error, root) ?? diagnosticOfSyntaxError(error, root) ?? diagnosticOfException(error, root);
+  return converted && [converted];
 }
 
 function isBuildFailure(error: Error): error is BuildFailure {
@@ -91,7 +90,10 @@ function diagnosticOfSyntaxError({ message }: Error, root: ProjectRoot): Diagnos
  */
 const stackLine = /at (?:.*\()?(?<address>\S+?):(?<line>\d+):(?<column>\d+)\)?$/gm;
 
-/** Finds the innermost line of `src` in the stack, since a package may have thrown the exception. */
+/**
+ * Places an exception at the innermost line of `src` in its stack, since a package may have thrown it; undefined if there
+ * is none.
+ */
 function diagnosticOfException({ name, message, stack = '' }: Error, root: ProjectRoot): Diagnostic | undefined {
   for (const { groups } of stack.matchAll(stackLine)) {
     const { address = '', line, column } = groups ?? {};
@@ -123,5 +125,6 @@ export function systemRefusalOf(error: NodeJS.ErrnoException): { refusal: System
 
 function diagnosticOfSystem(error: NodeJS.ErrnoException, root: ProjectRoot): Diagnostic | undefined {
   const params = systemRefusalOf(error);
+  // Errors of a file that is open already, as at a full disk, name no path.
   return params && diagnostic('system.refused', { file: error.path ?? root }, params);
 }

@@ -28,7 +28,7 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 const MAX_PORT = 65_535;
 
 /**
- * Port 0 stands for any free port.
+ * Parses the option `--port`, in which 0 stands for any free port.
  *
  * @throws UsageError if the text is not a port
  */
@@ -60,7 +60,7 @@ export async function startServer({ port, respond }: { port: number; respond: Re
   };
 }
 
-/** Never rejects. */
+/** Sends what `respond` returns, or the error that it throws. Never rejects. */
 async function answer(request: IncomingMessage, response: ServerResponse, respond: Respond): Promise<void> {
   try {
     send(request, response, await answerOrError(request, respond));
@@ -141,7 +141,10 @@ function partToSend(requestHeaders: IncomingHttpHeaders, bytes: Buffer): AnswerP
 /** Matches a `Range` header with one range: `bytes=0-99`, `bytes=100-`, `bytes=-100`. */
 const singleRange = /^bytes=(?<first>\d*)-(?<last>\d*)$/;
 
-/** `stop` is exclusive. It is not above `start` if the range lies outside the file. */
+/**
+ * Returns the bytes that a `Range` header asks for; undefined without one, or if it cannot be read. `stop` is exclusive,
+ * and not above `start` if the range lies outside the file.
+ */
 function requestedRange(header = '', size: number): { start: number; stop: number } | undefined {
   const { first, last } = singleRange.exec(header)?.groups ?? {};
   if (first && last) return { start: Number(first), stop: Math.min(Number(last) + 1, size) };

@@ -16,7 +16,12 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Order of preference: the variable CHROMIUM, Playwright's own, one on PATH, Chrome in its usual place. */
+/**
+ * Returns the path of a Chromium: that of the variable CHROMIUM, Playwright's own, one on PATH, or Chrome in its usual
+ * place; undefined if there is none.
+ *
+ * @param needsFullBrowser skips the headless shell on PATH, which has no back/forward cache
+ */
 export function findBrowser(needsFullBrowser = false): string | undefined {
   const names = needsFullBrowser ? programNames.filter((name) => name !== HEADLESS_SHELL) : programNames;
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
@@ -26,7 +31,7 @@ export function findBrowser(needsFullBrowser = false): string | undefined {
 }
 
 /**
- * The path of a Chromium. If there is none, installs one where it can: as root on a system with apt.
+ * Returns the path of a Chromium. If there is none, installs one where it can: as root on a system with apt.
  *
  * @throws Error that says what to install, if no Chromium is installed and none could be
  */

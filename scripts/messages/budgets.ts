@@ -40,6 +40,7 @@ export const weightLabel = (name: WeightName, language: Language): string => lab
 
 interface OverBudget {
   name: WeightName;
+  /** In bytes, like `size`. */
   limit: number;
   size: number;
   /** The files that make up the figure, heaviest first. */

@@ -211,7 +211,7 @@ const spanish: NoticeCatalogue = {
 
 const catalogues: Readonly<Record<Language, NoticeCatalogue>> = { en: english, es: spanish };
 
-/** The text may have several lines. */
+/** Formats a notice in one or several lines. */
 export function formatNotice<C extends NoticeCode>(
   { code, params }: { code: C; params: NoticeParams[C] },
   language: Language,

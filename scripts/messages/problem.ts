@@ -2,7 +2,7 @@
 import type { Code, DiagnosticParams } from './codes.ts';
 
 export interface Place {
-  /** Path from the project's root. */
+  /** Path from the project's root, or absolute; address of a storage or server; name of an environment variable. */
   file: string;
   /** Like `column`, counts from 1. */
   line?: number | undefined;
