@@ -1,4 +1,5 @@
 /** Formats dates of Santiago, mostly without `Intl`: on phones, creating one of its formatters takes over 100 ms. */
+
 const months = [
   ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
   ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],

@@ -9,8 +9,8 @@ interface Face {
 }
 
 /**
- * Screen readers announce the flip because the name changes; with a live region, some would say it twice. There is no
- * pressed state, because both faces do the same.
+ * A booking button that turns over at each click. Screen readers announce it because the name changes; with a live
+ * region, some would say it twice. There is no pressed state, because both faces do the same.
  */
 export function FlipButton({ front, back }: { front: Face; back: Face }) {
   const [flipped, setFlipped] = useState(false);

@@ -15,7 +15,7 @@ import './Footer.css';
 /** Limit in em. A wider label leaves too little room beside it on small screens. */
 const LONG_LABEL = 7;
 
-/** Classes by the number of offices. */
+/** Classes by the number of offices. On wide windows, two are side by side, and three or four in two columns. */
 const gridClasses = ['', 'footer__grid', 'footer__grid footer__grid--two', 'footer__grid footer__grid--many'];
 
 function detailsClass(labels: readonly string[]): string {
@@ -23,7 +23,6 @@ function detailsClass(labels: readonly string[]): string {
   return hasLongLabel ? 'footer__details footer__details--stacked' : 'footer__details';
 }
 
-/** On wide windows, two offices are side by side, and three or four in two columns. */
 export function Footer() {
   const { locations } = useContent().site;
   return (
