@@ -110,13 +110,13 @@ async function checkOnceAndDeliver(
   const commit = await commitIfUnchanged(repository, fingerprint, options);
   if (commit === undefined) return undefined;
   onProgress({ stage: 'merging' });
-  const theirs = await fetchMissing(repository, prepared.destination, commit);
-  if (theirs === undefined) return deliverAndWait(repository, { ...prepared, commit }, options);
+  const commitOfOthers = await fetchMissing(repository, prepared.destination, commit);
+  if (commitOfOthers === undefined) return deliverAndWait(repository, { ...prepared, commit }, options);
   const { message, choices = {} } = options;
   // The list of versions shows the first line of the merge's message, since the merge is what is published.
   const merge = { message: `${message}\n\nIncluye los cambios de otras personas.`, choices };
-  const conflicts = await ifUnchanged(options, fingerprint, () => mergeCommit(repository, theirs, merge));
-  // With none left, theirs is merged; undefined if the content has changed. Both have to be checked anew.
+  const conflicts = await ifUnchanged(options, fingerprint, () => mergeCommit(repository, commitOfOthers, merge));
+  // With none left, it is merged; undefined if the content has changed. Both have to be checked anew.
   return conflicts && conflicts.length > 0 ? { state: 'conflicts', conflicts } : undefined;
 }
 
@@ -168,10 +168,11 @@ async function prepare(repository: Repository, { root, siteUrl }: PublishOptions
   const { diagnostics, files: site, content } = await checkSite({ root, log: () => {} });
   if (!site || !content || diagnostics.length > 0) return { state: 'not-ready', problems: diagnostics };
   const destination = destinationOf(content.site, root);
-  const problems = destination
-    ? await uncommittedSources(repository, destination)
-    : [diagnostic('publish.no-destination', { file: yamlFiles.site }, {})];
-  if (!destination || problems.length > 0) return { state: 'not-ready', problems };
+  if (!destination) {
+    return { state: 'not-ready', problems: [diagnostic('publish.no-destination', { file: yamlFiles.site }, {})] };
+  }
+  const problems = await uncommittedSources(repository, destination);
+  if (problems.length > 0) return { state: 'not-ready', problems };
   const compressed = await compressFiles(site, openCache(path.join(root, '.cache')));
   const expected: ExpectedVersion = {
     siteUrl: siteUrl ?? `${content.site.url}/`,
@@ -193,8 +194,8 @@ async function fetchMissing(
   destination: Destination,
   commit: string,
 ): Promise<string | undefined> {
-  for (const theirs of await fetchOthers(repository, destination)) {
-    if (!(await repository.isAncestor(theirs, commit))) return theirs;
+  for (const commitOfOthers of await fetchOthers(repository, destination)) {
+    if (!(await repository.isAncestor(commitOfOthers, commit))) return commitOfOthers;
   }
   return undefined;
 }
@@ -212,7 +213,7 @@ async function fetchOthers(repository: Repository, destination: Destination): Pr
   if (!(await repository.remotes()).includes('origin')) return [];
   // What a colleague has published from her computer is a version that no branch contains.
   await repository.gatherVersions();
-  const versions = await repository.published();
+  const versions = await repository.versions();
   const ofBranch = await fetchBranch('origin', 'main').catch((error: unknown) => {
     if (error instanceof GitError) return [];
     throw error;
@@ -239,7 +240,7 @@ async function deliverAndWait(
     options.onProgress({ stage: 'waiting' });
     const publicState = await waitForVersion(expected, waitingTimes(destination, options));
     if (publicState !== 'new-version') return { state: 'not-yet-public', siteUrl, publicState };
-    await repository.markPublished(commit, options.now?.() ?? new Date());
+    await repository.recordVersion(commit, options.now?.() ?? new Date());
   } catch (error) {
     const publicState = await readPublicState(expected);
     return { state: 'failed', problems: diagnosticsOrThrow(error, options.root), publicState };
@@ -279,7 +280,7 @@ export async function recoverPublication(root: string, now: Date): Promise<Publi
   if (!entry) return undefined;
   const publicState = await readPublicState(entry);
   if (publicState !== 'new-version') return { state: 'unfinished', publicState };
-  await repository.markPublished(entry.commit, now);
+  await repository.recordVersion(entry.commit, now);
   await clearJournal(repository);
   return { state: 'published', siteUrl: entry.siteUrl };
 }

@@ -14,7 +14,7 @@ const ALL_VERSIONS = `${VERSIONS}*:${VERSIONS}*`;
 /** Limit for fetching and pushing versions (ms): short, because a publication can do without. */
 const VERSIONS_LIMIT_MS = 60_000;
 
-/** A commit that was published: `id` is like `2026-11-23T14-30-05Z`, `summary` the first line of its message. */
+/** A version: the commit that was published. `id` is like `2026-11-23T14-30-05Z`, `summary` the first line of its message. */
 export interface PublishedCommit extends VersionView {
   commit: string;
 }
@@ -79,13 +79,13 @@ export class Repository {
     return this.#git(['rev-parse', 'HEAD']);
   }
 
-  /** Records a commit as a version. */
-  async markPublished(commit: string, date: Date): Promise<void> {
+  /** Records that a commit was published. */
+  async recordVersion(commit: string, date: Date): Promise<void> {
     await this.#git(['update-ref', VERSIONS + idOfDate(date), commit]);
   }
 
   /** The versions that this computer has, the latest first. */
-  async published(): Promise<PublishedCommit[]> {
+  async versions(): Promise<PublishedCommit[]> {
     const format = '%(refname:lstrip=2)%00%(objectname)%00%(contents:subject)';
     // The names are dates: backwards, the latest comes first. A subject has no line end.
     const output = await this.#git(['for-each-ref', '--sort=-refname', `--format=${format}`, VERSIONS]);

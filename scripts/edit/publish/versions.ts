@@ -20,7 +20,7 @@ export interface ContentChanges {
  */
 export async function listVersions(root: string): Promise<PublishedCommit[]> {
   const repository = await Repository.find(root);
-  return repository ? repository.published() : [];
+  return repository ? repository.versions() : [];
 }
 
 interface Version {
@@ -37,7 +37,7 @@ interface Version {
  */
 export async function openVersion(root: string, id: string): Promise<Version> {
   const repository = await Repository.find(root);
-  const versions = repository ? await repository.published() : [];
+  const versions = repository ? await repository.versions() : [];
   const version = versions.find((published) => published.id === id);
   if (!repository || !version) throw new RangeError(`no version ${id}`);
   return {

@@ -5,7 +5,7 @@ const descriptionKeys: Readonly<Record<string, string>> = {
 };
 
 /**
- * The key of a picture's description; undefined for a picture without one of its own: decoration, or a logo, which has its
- * company's name.
+ * The key of a picture's description; undefined for a picture without one of its own: decoration, or a logo, which has
+ * its company's name.
  */
 export const descriptionKeyOf = (pictureKey: string): string | undefined => descriptionKeys[pictureKey];

@@ -32,7 +32,7 @@ async function project(root = emptyFolder()): Promise<Repository> {
 async function publishVersion(repository: Repository, text: string, date: string): Promise<void> {
   write(repository.root, text);
   await repository.commit('content', text.trim());
-  await repository.markPublished(await repository.head(), new Date(date));
+  await repository.recordVersion(await repository.head(), new Date(date));
 }
 
 async function diagnosticOf(task: Promise<unknown>, root: string) {
@@ -85,7 +85,7 @@ describe('a version is kept, whatever a person has set:', () => {
     await publishVersion(repository, 'name: Dos\r\n', '2026-11-21T10:00:00Z');
     gitIn(root, 'fetch', '--quiet', 'origin');
     await repository.gatherVersions();
-    expect((await repository.published()).map(({ summary }) => summary)).toEqual(['name: Dos', 'name: Uno']);
+    expect((await repository.versions()).map(({ summary }) => summary)).toEqual(['name: Dos', 'name: Uno']);
     await repository.push('origin', 'main', await repository.head());
     await repository.pushVersions('origin');
   });
@@ -118,9 +118,9 @@ test('a fresh clone gets the versions of others', async () => {
   const clone = path.join(emptyFolder(), 'clone');
   gitIn(first.root, 'clone', '--quiet', '--depth=1', `file://${bare}`, clone);
   const second = await Repository.findOrCreate(clone);
-  expect(await second.published()).toEqual([]);
+  expect(await second.versions()).toEqual([]);
   await second.gatherVersions();
-  const dates = (await second.published()).map(({ date }) => date);
+  const dates = (await second.versions()).map(({ date }) => date);
   expect(dates).toEqual(['2026-11-21T10:00:00Z', '2026-10-01T09:00:00Z']);
 
   // A shallow clone merges, too.
@@ -136,7 +136,7 @@ test('a remote that is away keeps nobody from the versions that are here', async
   gitIn(repository.root, 'remote', 'add', 'origin', '/no/such/folder');
   await publishVersion(repository, 'name: Uno\n', '2026-11-20T10:00:00Z');
   await repository.gatherVersions();
-  expect(await repository.published()).toHaveLength(1);
+  expect(await repository.versions()).toHaveLength(1);
 });
 
 test('blobs are read through filters, as LFS sets them', async () => {
@@ -181,7 +181,7 @@ describe('in a folder that is not a repository of its own:', () => {
     for (const name of ['alba', 'tree']) {
       const repository = await Repository.findOrCreate(path.join(outer, name));
       await publishVersion(repository, `name: ${name}\n`, '2026-11-20T10:00:00Z');
-      expect((await repository.published())[0]?.summary).toBe(`name: ${name}`);
+      expect((await repository.versions())[0]?.summary).toBe(`name: ${name}`);
       await repository.inCopy(async (copy) => {
         expect(readFileSync(path.join(copy.root, FILE), 'utf8')).toBe(`name: ${name}\n`);
       });
