@@ -137,7 +137,8 @@ function problemOfMadeUp(pattern: RegExp, text: string): Problem | undefined {
 /** Each testimonial identifies a patient, so it needs her written consent (law 19.628, article 16). */
 function checkConsent({ landing, samples }: Content): FieldProblem[] {
   const samplePaths = samples.filter(({ file }) => file === yamlFiles.landing).map(({ path }) => path);
-  // The tag `!sample` can mark the section, the list, one testimonial or one of its fields.
+  // A sample stands for no patient, and is reported as such. The tag can mark the section, the list, one testimonial or
+  // one of its fields.
   const isSample = (testimonial: string) =>
     ['testimonials', 'testimonials.items', testimonial].some((path) => samplePaths.includes(path)) ||
     samplePaths.some((path) => path.startsWith(`${testimonial}.`));

@@ -120,7 +120,10 @@ interface AnswerPart {
   content: Buffer | undefined;
 }
 
-/** Supports ranges because Safari plays no video without them. Unreadable and multiple ranges are ignored. */
+/**
+ * Returns what to send of a file: nothing if the browser has it already, a range if it asks for one, else all of it.
+ * Safari plays no video without ranges. Unreadable and multiple ranges are ignored.
+ */
 function partToSend(requestHeaders: IncomingHttpHeaders, bytes: Buffer): AnswerPart {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, ETAG_LENGTH)}"`;
   const isInBrowser = requestHeaders['if-none-match'] === etag;

@@ -12,6 +12,7 @@ const severityPrefixes = {
   es: { error: '', warning: 'aviso: ', advice: 'consejo: ' },
 } as const;
 
+// Generic, so that the compiler sees that `params` are those of `code`.
 function sentenceOf<C extends Code>(
   { code, params }: { code: C; params: DiagnosticParams[C] },
   language: Language,

@@ -52,7 +52,7 @@ export interface NoticeParams {
   'usage.endpoint': { argument: string };
 }
 
-export type NoticeCode = keyof NoticeParams;
+type NoticeCode = keyof NoticeParams;
 
 /** A message of a command that is not about a problem: a code, and the values for its text. */
 export type Notice = { [C in NoticeCode]: { code: C; params: NoticeParams[C] } }[NoticeCode];
@@ -92,6 +92,7 @@ interface ReportWords {
 /** A line of the report: two numbers and a label. */
 type ReportRow = readonly [first: string, second: string, name: string];
 
+/** Lists the files and the weights in columns, then the time of each stage. */
 function formatReport({ files, weights, stages }: BuildReport, words: ReportWords): string {
   const { language, header, limitPrefix, stageName } = words;
   const sizeText = (bytes: number) => formatSize(bytes, language);

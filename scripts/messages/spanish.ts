@@ -70,7 +70,7 @@ const askForText = (expected: string, found: Found): Sentence => ({
   hint: hintsForText[found.kind],
 });
 
-/** Adds spaces and +56 where they are missing: `+56 9 7654 3210` for `9 7654 3210`. */
+/** Returns a mobile number in the right form, `+56 9 7654 3210` for `9 7654 3210`; an example if there is none. */
 function mobileNumberLike(found: Found): string {
   const digits = found.kind === 'text' ? found.text.replaceAll(/\D/g, '') : '';
   const { first = '1234', second = '5678' } = /^(?:56)?9(?<first>\d{4})(?<second>\d{4})$/.exec(digits)?.groups ?? {};

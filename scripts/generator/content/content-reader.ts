@@ -120,8 +120,8 @@ export class ContentReader {
     if (!text.includes(contains)) yaml.report(path, 'content.contains', { text: contains, found });
     const isSource = yaml.file === yamlFiles.site && isPlaceholderSource(formatPath(path));
     const rules = { ...this.#placeholders, isSource, leftForPage };
-    return interpolate(text, rules, ({ code, params }, findBrace) => {
-      yaml.report(path, code, params, yaml.placeInside(path, findBrace));
+    return interpolate(text, rules, ({ code, params }, find) => {
+      yaml.report(path, code, params, yaml.placeInside(path, find));
     });
   }
 

@@ -66,7 +66,7 @@ function describeShape(jsonSchema: z.core.JSONSchema.BaseSchema, note: FieldNote
 
 function describePlaceholders(jsonSchema: z.core.JSONSchema.BaseSchema, note: FieldNote | undefined): void {
   const isFilled = note?.kind === 'prose' || note?.kind === 'plain';
-  // A text of a fixed form, such as a telephone number, has no `maxLength` and cannot contain placeholders.
+  // Texts without a limit have a fixed form, such as a telephone number, and cannot contain placeholders.
   if (!isFilled || jsonSchema.maxLength === undefined) return;
   jsonSchema['x-placeholders'] = note.leftForPage ?? [];
   // The limit applies to the text with its placeholders filled in. With `maxLength`, code editors would apply it to the

@@ -40,15 +40,16 @@ const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$/m;
 /** Browsers break lines after the hyphen of a RUT. CSS prevents it, because a no-break character would be copied. */
 const taxId = /(?<taxId>RUT\u00a0[\d.]+-[\dkK])/;
 
-export interface LegalSource {
+interface LegalContext {
   file: ContentPath;
   /** The line of `file` on which the Markdown begins. */
   firstLine: number;
   rules: PlaceholderRules;
+  /** Paths of the site's pages, such as `/privacidad`. */
   pages: readonly string[];
 }
 
-export type LegalBody = Pick<LegalText, 'heading' | 'intro' | 'sections'>;
+type LegalBody = Pick<LegalText, 'heading' | 'intro' | 'sections'>;
 
 interface ParsedLegal {
   text: LegalBody;
@@ -58,8 +59,8 @@ interface ParsedLegal {
 /**
  * Checks a legal text, fills its placeholders and converts it to HTML trees. Mistakes are diagnostics, never errors.
  */
-export function parseLegal(markdown: string, source: LegalSource): ParsedLegal {
-  const parser = new LegalParser(markdown, source);
+export function parseLegal(markdown: string, context: LegalContext): ParsedLegal {
+  const parser = new LegalParser(markdown, context);
   return { text: parser.parse(), diagnostics: parser.diagnostics };
 }
 
@@ -67,11 +68,11 @@ class LegalParser {
   /** Filled by `parse`. */
   readonly diagnostics: Diagnostic[] = [];
   readonly #markdown: string;
-  readonly #source: LegalSource;
+  readonly #context: LegalContext;
 
-  constructor(markdown: string, source: LegalSource) {
+  constructor(markdown: string, context: LegalContext) {
     this.#markdown = markdown;
-    this.#source = source;
+    this.#context = context;
   }
 
   parse(): LegalBody {
@@ -118,6 +119,7 @@ class LegalParser {
   }
 
   #fillText(node: Text): void {
+    // Browsers show both as a space, which may have to be a no-break space.
     const lineBreakOrTab = /\s*[\r\n]\s*|\t/g;
     const line = node.value.replaceAll(lineBreakOrTab, ' ');
     node.value = insertNoBreakSpaces(this.#fillPlaceholders(line, node));
@@ -133,7 +135,7 @@ class LegalParser {
   }
 
   #fillPlaceholders(text: string, node: Nodes): string {
-    return interpolate(text, this.#source.rules, ({ code, params }, find) => {
+    return interpolate(text, this.#context.rules, ({ code, params }, find) => {
       // `find` returns undefined if the Markdown spells the placeholder differently, as in `{plazo\_agenda}`. The
       // diagnostic then points at the start of the node.
       const offsetInNode = find(this.#sourceOf(node)) ?? 0;
@@ -142,7 +144,7 @@ class LegalParser {
   }
 
   #checkPage(link: Link, page: string): void {
-    const { pages } = this.#source;
+    const { pages } = this.#context;
     if (pages.includes(page)) return;
     const params = { pages, found: toFound(link.url), nearest: nearestWord(page, pages) };
     this.#report(link, 'content.unknown-page', params);
@@ -214,7 +216,7 @@ class LegalParser {
   }
 
   #reportAt<C extends Code>(offset: number, code: C, params: DiagnosticParams[C]): void {
-    const { file, firstLine } = this.#source;
+    const { file, firstLine } = this.#context;
     const place = { file, ...positionIn(this.#markdown, offset, firstLine) };
     this.diagnostics.push(diagnostic(code, place, params));
   }

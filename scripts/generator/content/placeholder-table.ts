@@ -6,7 +6,7 @@ import type { SiteField } from '../../../src/content/schema-path.ts';
 import { valueAt } from './field-path.ts';
 import { STAND_IN } from './stand-in.ts';
 
-export interface Placeholder {
+interface Placeholder {
   /** The Spanish name by which the editor shows it. */
   name: string;
   /** Fields of `content/site.yaml` that `compute` reads: each stands for all fields below it, and for any position. */
@@ -185,7 +185,7 @@ const numberWords = (
 /** Example: `Vitacura, Ñuñoa y Providencia`. */
 const joinNames = (names: readonly string[]): string => new Intl.ListFormat('es-CL').format(names);
 
-/** The latest valid year in `facts.experienceSince`. */
+/** The latest valid year in `facts.experienceSince`: the texts speak of years in the plural, so two must have passed. */
 export const latestExperienceYear = (now: Date): number => now.getUTCFullYear() - 3;
 
 /** Counts only years that have certainly passed, and rounds from 10 on down to 10, 15, 20… In 2026, 2019 gives 6. */

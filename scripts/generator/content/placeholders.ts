@@ -20,7 +20,7 @@ export function isPlaceholderSource(path: string): boolean {
   return sources.some((source) => `${field}.`.startsWith(`${source}.`));
 }
 
-export interface PlaceholderSources {
+interface PlaceholderSources {
   /** The parsed `content/site.yaml`, valid or not; likewise `landing`. */
   site: unknown;
   landing: unknown;
@@ -82,7 +82,7 @@ const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
  * `find` returns the offset of the problem in another spelling of the text, such as one with escapes; undefined if it
  * does not occur there.
  */
-export type ReportBrace = (problem: Problem, find: (spelling: string) => number | undefined) => void;
+type ReportBrace = (problem: Problem, find: (spelling: string) => number | undefined) => void;
 
 /** Fills in the placeholders of a text. Invalid ones stay and are reported. */
 export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {

@@ -117,6 +117,7 @@ function brokenRule(rule: TextRule, { path, schema, written, filledFile }: Inval
 /** Returns the number, from 1, of the first entry of a list that has the same value as the field at `path`. */
 function numberOfFirstEntry(path: FieldPath, file: unknown): number {
   const field = String(path.at(-1));
+  // The schema compares trimmed texts, too.
   const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
   const repeatedValue = trimmed(valueAt(file, path));
   const list = valueAt(file, path.slice(0, -2)) as readonly unknown[];
