@@ -65,7 +65,7 @@ export class Editor {
     return this.#inTurn(() => this.#makeNext(this.#history.nextRedo()));
   }
 
-  /** Makes a step that was planned elsewhere, unless other programs have changed its files since. */
+  /** Makes a step that was planned elsewhere. Refuses if its files have changed since, or if it would break the site. */
   apply(step: Step): Promise<Outcome> {
     return this.#inTurn(() => this.#commit(step, this.#history.withStep(step)));
   }

@@ -98,7 +98,7 @@ export class Repository {
       });
   }
 
-  /** Fetches the versions that others have published from all remotes; skips a remote that cannot be reached. */
+  /** Fetches the versions that others have published from all remotes; skips a remote whose fetch fails. */
   async gatherVersions(): Promise<void> {
     // One after the other: two fetches at a time could want to write the same ref, and one would fail.
     for (const remote of await this.remotes()) {

@@ -6,7 +6,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 
 const withNoun = (number: number, singular: string, plural: string) => `${number} ${number === 1 ? singular : plural}`;
 
-/** How much was changed: `2 textos y 1 foto o video`; empty if nothing was. A confirmed sample counts as a text. */
+/** How much was changed: `2 textos y 1 foto o video`; empty if nothing was. */
 export function countChanges(changes: readonly ChangeView[]): string {
   const texts = changes.filter(({ pictures }) => !pictures).length;
   const pictures = changes.length - texts;
