@@ -11,6 +11,7 @@ import {
 } from '../../../scripts/edit/client/client-state.ts';
 import { useForms } from '../../../scripts/edit/client/form/use-forms.ts';
 import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
+import type { FormSchema } from '../../../scripts/edit/site/browser.ts';
 import type { Conflict, EditorState } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
@@ -125,6 +126,22 @@ test('a form that opens for a dropped photo keeps words of its group whose save 
   result.current.openPicture({ file, path: 'team[0].photo' }, photo);
   const form: unknown = expect.objectContaining({ draft: { name: 'Eva María', photo } });
   expect(dispatch).toHaveBeenCalledWith({ type: 'form-opened', form });
+});
+
+test('a photo that is dropped on another one gets a focal point of its own', () => {
+  const about = { portrait: { imageSrc: 'old.jpg', focus: '50% 10%', imageAlt: 'Ana' } };
+  const group = (fields: Record<string, FormSchema>) => ({ title: '', type: 'object' as const, properties: fields });
+  const field = { title: '', type: 'string' } as const;
+  const form = group({ about: group({ portrait: group({ imageSrc: field, focus: field, imageAlt: field }) }) });
+  const files = { [file]: { form, value: { about }, blocks: [] } };
+  const dispatch = vi.fn();
+  const state: ClientState = initialState({ ...emptyEditorState, files });
+  const options = { state, dispatch, saving: {} as Saving, discard: vi.fn(), onSaved: vi.fn() };
+  const { result } = renderHook(() => useForms(options));
+  const photo = new File(['x'], 'new.jpg');
+  result.current.openPicture({ file, path: 'about.portrait.imageSrc' }, photo);
+  const opened: unknown = expect.objectContaining({ draft: { imageSrc: photo, imageAlt: 'Ana', focus: undefined } });
+  expect(dispatch).toHaveBeenCalledWith({ type: 'form-opened', form: opened });
 });
 
 test('two clicks one right after the other go on from each other: the second word is learned beside the first', () => {

@@ -9,6 +9,8 @@ export interface PictureForm {
   group: Field;
   /** The picture's key in the group. */
   key: string;
+  /** The key of its focal point; undefined if the build does not crop it. */
+  focusKey: string | undefined;
   /** Keys of the group's fields to show, the picture's first; undefined shows all. */
   only: string[] | undefined;
 }
@@ -25,5 +27,6 @@ export function pictureForm(field: Field): PictureForm {
   const { group, key } = groupAndKey(field);
   // The portrait (`imageSrc`), and a testimonial or an insurer (list entries), are changed as a whole.
   const showsAll = key === 'imageSrc' || group.path.endsWith(']');
-  return { group, key, only: showsAll ? undefined : keysOfPicture(field) };
+  const focusKey = croppedPictureAt(field)?.focusKey;
+  return { group, key, focusKey, only: showsAll ? undefined : keysOfPicture(field) };
 }

@@ -49,10 +49,12 @@ export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOpt
 
   /** Opens the form of a picture, with the file that was dropped on it, if any, in place of the stored one. */
   function openPicture(field: Field, dropped: File | undefined): void {
-    const { group, key, only } = pictureForm(field);
+    const { group, key, focusKey, only } = pictureForm(field);
     const value = lookUp(siteAfterSaves(latest.current), group)?.value;
     const otherFields = isGroup(value) ? value : {};
-    const draft = dropped && { ...otherFields, [key]: dropped };
+    // The focal point was that of the picture before.
+    const withoutFocus = focusKey === undefined ? otherFields : { ...otherFields, [focusKey]: undefined };
+    const draft = dropped && { ...withoutFocus, [key]: dropped };
     open(group, { draft, only, startAt: field.path });
   }
 
