@@ -65,6 +65,7 @@ export function PublishPanel(props: PanelProps) {
   const { progress, outcome, destination, problems, latest } = view;
   const isRunning = isStarting || progress !== undefined;
   const canPublish = destination !== undefined && problems.length === 0 && site.problems.length === 0;
+  const isDisabled = isRunning || !canPublish;
   return (
     <>
       <h2>Publicar</h2>
@@ -80,10 +81,10 @@ export function PublishPanel(props: PanelProps) {
       <PublishButton
         isRunning={isRunning}
         isAllPublished={isAllPublished(view)}
-        isDisabled={isRunning || !canPublish}
+        isDisabled={isDisabled}
         onPublish={() => publish({ removeOldFiles: false })}
       />
-      {latest && <WithdrawnConsent isRunning={isRunning} onPublish={() => publish({ removeOldFiles: true })} />}
+      {latest && <WithdrawnConsent isDisabled={isDisabled} onPublish={() => publish({ removeOldFiles: true })} />}
     </>
   );
 }
@@ -228,13 +229,13 @@ function PublishButton({ isRunning, isAllPublished, isDisabled, onPublish }: Pub
 }
 
 /** Publishes without the files of earlier versions. */
-const WithdrawnConsent = ({ isRunning, onPublish }: { isRunning: boolean; onPublish: () => void }) => (
+const WithdrawnConsent = ({ isDisabled, onPublish }: Pick<PublishButtonProps, 'isDisabled' | 'onPublish'>) => (
   <details>
     <summary>Alguien retiró su consentimiento</summary>
     <p>
       Después de un cambio, las fotos anteriores quedan treinta días en internet para las páginas que ya están abiertas.
       Si alguien retiró su consentimiento, quita su testimonio y publica así:
     </p>
-    <Button label="Publicar y borrar lo anterior" disabled={isRunning} onClick={onPublish} />
+    <Button label="Publicar y borrar lo anterior" disabled={isDisabled} onClick={onPublish} />
   </details>
 );
