@@ -27,6 +27,7 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
   return [...unique.values()].sort(compareDiagnostics);
 }
 
+/** Compares names as in English, so that the order is the same on every computer. */
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     a.place.file.localeCompare(b.place.file, 'en') ||
@@ -73,7 +74,7 @@ const pathFromRoot = (root: ProjectRoot, file: string) => path.relative(root, fi
 /** Matches how tsx reports a syntax error: `/site/src/page.ts:12:4: ERROR: Expected ";" but found "x"`. */
 const syntaxErrorOfTsx = /^(?<file>.+?):(?<line>\d+):(?<column>\d+): ERROR: (?<text>.+)$/m;
 
-/** tsx, which runs our TypeScript, reports a syntax error in an imported module only as text. */
+/** Places a syntax error in a module, which tsx, the runner of our TypeScript, reports only as text; else undefined. */
 function diagnosticOfSyntaxError({ message }: Error, root: ProjectRoot): Diagnostic | undefined {
   const match = syntaxErrorOfTsx.exec(message);
   if (!match?.groups) return undefined;
@@ -116,7 +117,7 @@ const systemRefusals: Readonly<Record<string, SystemRefusal>> = {
   EBUSY: 'busy',
 };
 
-/** Returns undefined for an error that is none of `systemRefusals`. ENOENT, for example, is a bug of the scripts. */
+/** Returns why the system refuses a file; undefined for another error, such as ENOENT, which is a bug of the scripts. */
 export function systemRefusalOf(error: NodeJS.ErrnoException): { refusal: SystemRefusal; code: string } | undefined {
   const { code = '' } = error;
   const refusal = systemRefusals[code];

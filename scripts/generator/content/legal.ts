@@ -127,7 +127,7 @@ class LegalParser {
 
   #fillLink(link: Link): void {
     link.url = this.#fillPlaceholders(link.url, link);
-    // `#emptyAbsentBlocks` removes the link with its whole paragraph later.
+    // `#emptyAbsentBlocks` removes the link with all words of its block later.
     if (link.url.includes(ABSENT)) return;
     const page = pageAddress.exec(link.url)?.groups?.['path'];
     if (page === undefined) this.#checkExternalAddress(link);
@@ -173,6 +173,7 @@ class LegalParser {
     });
   }
 
+  /** Divides the text at its headings, and reports those that are wrong or missing. */
   #readOutline({ children }: Root): LegalBody {
     this.#checkMainHeadings(children);
     const [first] = children;
@@ -263,7 +264,7 @@ function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   const root: Root = { type: 'root', children: blocks };
   const convertText = (_: unknown, { value }: Text) => toHtmlNodes(value);
   const html = toHast(root, { handlers: { text: convertText } }) as HtmlRoot;
-  // So that files with other line ends are equal content.
+  // Positions would tell apart equal texts with different line ends.
   visit(html, (node) => {
     delete node.position;
   });

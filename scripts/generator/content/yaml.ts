@@ -122,6 +122,7 @@ export class YamlFile {
     const node = this.#document.getIn(path, true);
     if (!isScalar(node) || !node.range) return undefined;
     const [start, end] = node.range;
+    // A field without a value has an empty scalar.
     const isEmpty = start === end;
     return isEmpty ? undefined : { start, end };
   }
