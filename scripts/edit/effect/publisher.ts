@@ -65,7 +65,7 @@ export class Publisher {
     this.#logError = logError;
   }
 
-  /** When the editor starts: finds out what became of a publication that had not ended when it was closed. */
+  /** When the editor starts: finds out what became of a publication that an earlier run left unfinished. */
   async recover(): Promise<void> {
     try {
       const recovered = await recoverPublication(this.#root, new Date());
