@@ -110,6 +110,7 @@ function textsOf(content: Content, field: SchemaPath): { file: ContentPath; path
   return textsBelow(content[name], keys, []).map((field) => ({ file: yamlFiles[name], ...field }));
 }
 
+/** Follows `keys` into a value, and into every entry of the lists on the way. */
 function textsBelow(value: unknown, keys: readonly string[], path: FieldPath): { path: FieldPath; text: string }[] {
   if (Array.isArray(value)) return value.flatMap((entry, index) => textsBelow(entry, keys, [...path, index]));
   const [key, ...keysBelow] = keys;

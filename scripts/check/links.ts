@@ -156,6 +156,7 @@ function findInContent(files: ContentFiles, words: readonly string[]): Place | u
   return places.find((place) => place !== undefined);
 }
 
+/** Returns the first line with a word, outside comments; undefined if there is none. */
 function findWord(files: ContentFiles, word: string): Place | undefined {
   const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const wholeWord = new RegExp(`(?<![\\w/.#-])${escaped}(?![\\w/-])`);

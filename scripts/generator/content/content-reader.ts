@@ -17,6 +17,7 @@ import { bindShortWords, insertNoBreakSpaces } from './typography.ts';
 import { validate } from './validate.ts';
 import type { YamlFile } from './yaml.ts';
 
+/** A field that names a picture or film. */
 export interface MediaReference {
   src: string;
   place: Place;

@@ -21,6 +21,7 @@ function unwrap(schema: FieldSchema): FieldSchema {
   return innerType ? unwrap(innerType) : schema;
 }
 
+/** Returns undefined for a field without a note. */
 export const noteOf = (schema: FieldSchema): FieldNote | undefined => fieldNotes.get(unwrap(schema));
 
 /** Returns the description of a field in English. */

@@ -40,6 +40,7 @@ const bookingCompany = ({ booking }: SiteContent) => booking.company ?? bookingP
 
 const addressFields: readonly SiteField[] = ['locations.name', 'locations.street', 'locations.locality'];
 
+/** By name; `placeholdersWith` adds one for each office. */
 export const placeholderTable: Readonly<Record<string, Placeholder>> = {
   practica: repeated('Nombre de la consulta', 'practice.name'),
   logo: {

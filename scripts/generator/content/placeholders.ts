@@ -21,7 +21,7 @@ export function isPlaceholderSource(path: string): boolean {
 }
 
 interface PlaceholderSources {
-  /** The parsed `content/site.yaml`, valid or not; likewise `landing`. */
+  /** The value of `content/site.yaml`, valid or not; undefined if it cannot be parsed. Likewise `landing`. */
   site: unknown;
   landing: unknown;
   now: Date;

@@ -33,7 +33,8 @@ export interface ValidContent extends ReadContent {
   content: Content;
 }
 
-export const isValid = (read: ReadContent): read is ValidContent => read.content !== undefined;
+/** Whether the content has no mistakes. */
+export const isValid = (source: ReadContent): source is ValidContent => source.content !== undefined;
 
 /** Reads and checks the content of a project. */
 export const readContent = async (root: ProjectRoot, now?: Date): Promise<ReadContent> =>
@@ -60,6 +61,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   diagnostics.push(...checkFiles(files), ...reader.diagnostics);
 
   let content: Content | undefined;
+  // Without diagnostics, the other three are there, which the compiler cannot know.
   const isEverythingRight = diagnostics.length === 0;
   if (isEverythingRight && site && landing && interfaceTexts) {
     // The reader has removed hidden sections from `landing`, but the navigation of `site` still links to them.
