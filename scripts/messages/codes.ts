@@ -19,6 +19,13 @@ export type Translated = Readonly<Record<Language, string>>;
 /** The kinds of value that a field of the content can hold. */
 export type ValueKind = 'text' | 'file-name' | 'number' | 'boolean' | 'list' | 'group' | 'value';
 
+/** The value that a field should have, and what it has. */
+export interface ExpectedValue {
+  expected: ValueKind;
+  description: Translated | undefined;
+  found: Found;
+}
+
 export interface Limit {
   bound: 'at-least' | 'at-most' | 'exactly';
   limit: number;
@@ -42,8 +49,8 @@ interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule
   'content.control-character': { character: string };
   'content.front-matter': { firstLine: string };
   'content.unknown-field': { name: string; known: readonly string[]; nearest: string | undefined };
-  'content.wrong-type': { expected: ValueKind; description: Translated | undefined; found: Found };
-  'content.empty-text': { expected: ValueKind; description: Translated | undefined; found: Found };
+  'content.wrong-type': ExpectedValue;
+  'content.empty-text': ExpectedValue;
   'content.unknown-choice': { choices: readonly string[]; found: Found; nearest: string | undefined };
   'content.number-limit': Limit;
   'content.list-limit': Omit<Limit, 'found'> & { length: number };

@@ -1,7 +1,7 @@
 import type { ErrorCode as YamlErrorCode } from 'yaml';
 import { budgetsEnglish } from './budgets.ts';
 import { plural, type Sentence, type Sentences } from './sentence.ts';
-import type { DiagnosticParams, FrameRefusal, Limit, Translated, ValueKind } from './codes.ts';
+import type { DiagnosticParams, ExpectedValue, FrameRefusal, Limit, ValueKind } from './codes.ts';
 import { isHeic, quote, type Found } from './found.ts';
 import { mediaEnglish } from './media.ts';
 import { projectEnglish } from './project.ts';
@@ -71,10 +71,10 @@ const askForText = (expected: string, found: Found): Sentence =>
   expectedButFound(expected, inWords(found), hintsForText[found.kind]);
 
 /** Example: `expected text: the doctor's name, found nothing`. */
-function askForValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
-  const expected = description ? `${valueKinds[kind]}: ${description.en}` : valueKinds[kind];
-  const takesText = kind === 'text' || kind === 'file-name';
-  return takesText ? askForText(expected, found) : expectedButFound(expected, inWords(found));
+function askForValue({ expected, description, found }: ExpectedValue): Sentence {
+  const value = description ? `${valueKinds[expected]}: ${description.en}` : valueKinds[expected];
+  const takesText = expected === 'text' || expected === 'file-name';
+  return takesText ? askForText(value, found) : expectedButFound(value, inWords(found));
 }
 
 const didYouMean = (nearest: string | undefined) => (nearest === undefined ? undefined : `did you mean "${nearest}"?`);
@@ -119,8 +119,8 @@ export const english: Sentences<DiagnosticParams> = {
     ),
   'content.unknown-field': ({ name, known, nearest }) =>
     expectedButFound(`one of the fields ${known.join(', ')}`, quote(name), didYouMean(nearest)),
-  'content.wrong-type': ({ expected, description, found }) => askForValue(expected, description, found),
-  'content.empty-text': ({ expected, description, found }) => askForValue(expected, description, found),
+  'content.wrong-type': askForValue,
+  'content.empty-text': askForValue,
   'content.unknown-choice': ({ choices, found, nearest }) =>
     expectedButFound(`one of ${choices.join(', ')}`, inWords(found), didYouMean(nearest)),
   'content.number-limit': ({ bound, limit, found }) =>

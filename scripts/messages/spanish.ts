@@ -1,7 +1,7 @@
 import type { ErrorCode as YamlErrorCode } from 'yaml';
 import { budgetsSpanish } from './budgets.ts';
 import type { Sentence, Sentences } from './sentence.ts';
-import type { DiagnosticParams, FrameRefusal, Limit, Translated, ValueKind } from './codes.ts';
+import type { DiagnosticParams, ExpectedValue, FrameRefusal, Limit, ValueKind } from './codes.ts';
 import { isHeic, shorten, type Found } from './found.ts';
 import { mediaSpanish } from './media.ts';
 import { projectSpanish } from './project.ts';
@@ -78,11 +78,11 @@ function mobileNumberLike(found: Found): string {
 }
 
 /** Example: `Falta un texto (nombre de la doctora).` or `Aquí va un texto (nombre de la doctora). …` */
-function askForValue(kind: ValueKind, description: Translated | undefined, found: Found): Sentence {
-  const expected = description ? `${valueKinds[kind]} (${description.es})` : valueKinds[kind];
-  if (found.kind === 'nothing') return { message: `Falta ${expected}.` };
-  const sentence = `Aquí va ${expected}.`;
-  const takesText = kind === 'text' || kind === 'file-name';
+function askForValue({ expected, description, found }: ExpectedValue): Sentence {
+  const value = description ? `${valueKinds[expected]} (${description.es})` : valueKinds[expected];
+  if (found.kind === 'nothing') return { message: `Falta ${value}.` };
+  const sentence = `Aquí va ${value}.`;
+  const takesText = expected === 'text' || expected === 'file-name';
   if (takesText) return askForText(sentence, found);
   return { message: `${sentence} ${sentenceOnFound(found)}` };
 }
@@ -156,7 +156,7 @@ export const spanish: Sentences<DiagnosticParams> = {
     message: `No existe el campo ${quote(name)}. Aquí van ${join(known)}.`,
     hint: didYouMean(nearest),
   }),
-  'content.wrong-type': ({ expected, description, found }) => askForValue(expected, description, found),
+  'content.wrong-type': askForValue,
   'content.empty-text': () => ({ message: 'No puede quedar vacío.', hint: 'Escribe un texto.' }),
   'content.unknown-choice': ({ choices, found, nearest }) => ({
     message: `Elige uno de estos: ${choices.join(', ')}. ${sentenceOnFound(found)}`,

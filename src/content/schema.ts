@@ -89,11 +89,13 @@ const mobileNumber = shaped(
 const email = z
   .email({ error: rule('email-address') })
   .max(60)
-  .describe('E-mail: {email}');
+  .describe('E-mail: {email}')
+  .register(fieldNotes, verbatim);
+
 const contact = group(
   'How to reach the practice: footer of every page, legal pages, the lines beside the booking buttons',
   {
-    email: email.register(fieldNotes, verbatim),
+    email,
     emailSubject: plainText(80, 'Subject of a new message'),
     whatsapp: mobileNumber,
     whatsappMessage: plainText(120, 'Message that WhatsApp opens with'),
@@ -233,10 +235,7 @@ export const siteSchema = z.strictObject({
     version: text(20, 'Version of the legal texts: {version}'),
     representative: text(60, 'Legal representative of the company: {representante}'),
     responsiblePerson: text(60, 'Person in the practice who answers requests about data: {encargado_datos}').optional(),
-    requestsEmail: email
-      .register(fieldNotes, verbatim)
-      .describe('E-mail for requests about data, if not contact.email: {correo_datos}')
-      .optional(),
+    requestsEmail: email.describe('E-mail for requests about data, if not contact.email: {correo_datos}').optional(),
     retention: group('How long data are kept; the clinical record is kept for 15 years by law', {
       enquiries: text(40, 'Messages of people who did not become patients: {plazo_consultas}'),
       bookings: text(40, 'Bookings that came to nothing: {plazo_reservas}'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { textRules, type TextRule } from '../../../src/content/fields.ts';
 import { problem, type Problem } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
-import type { Limit, Translated, ValueKind } from '../../messages/codes.ts';
+import type { ExpectedValue, Limit, Translated, ValueKind } from '../../messages/codes.ts';
 import { toFound } from '../../messages/found.ts';
 import { descriptionOf, noteOf, schemaAt, schemas, type FieldSchema, type SchemaName } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
@@ -150,8 +150,7 @@ function wrongLength(issue: LimitIssue, field: InvalidField): Problem {
   return problem('content.too-long', { limit: Number(issue.maximum), length, found: toFound(field.written) });
 }
 
-/** The values for `content.wrong-type` and `content.empty-text`. */
-function expectedValue({ schema, description, written }: InvalidField) {
+function expectedValue({ schema, description, written }: InvalidField): ExpectedValue {
   return { expected: kindOf(schema), description, found: toFound(written) };
 }
 
