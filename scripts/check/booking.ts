@@ -49,7 +49,7 @@ function findAddressProblem({ url, provider }: SiteContent['booking']): Problem 
   return undefined;
 }
 
-/** Returns undefined if the site may show the page in a frame, or if the page cannot be reached now. */
+/** Returns why the site may not frame a page; undefined if it may, or if the page cannot be reached now. */
 async function findFrameRefusal(page: URL, site: URL): Promise<FrameRefusal | undefined> {
   const response = await fetch(page, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
   if (!response) return undefined;

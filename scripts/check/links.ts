@@ -104,7 +104,7 @@ function missingAssets(text: string, { files, url, base }: Site): string[] {
   });
 }
 
-/** Returns undefined for what is no address, or has a wrong escape such as `%zz`. */
+/** Reads an address as a browser does on that page; undefined if it is none, or has a wrong escape such as `%zz`. */
 function parseAddress(address: string, pageUrl: string): { origin: string; path: string; id: string } | undefined {
   try {
     const { origin, pathname, hash } = new URL(address, pageUrl);

@@ -67,7 +67,7 @@ function printFailure(error: unknown, usage: Readonly<Record<Language, string>>,
   return 1;
 }
 
-/** Returns undefined if the error is not about wrong arguments. */
+/** Returns what is wrong with the arguments; undefined if the error is about something else. */
 function wrongArgumentsOf(error: unknown): Notice | undefined {
   if (error instanceof UsageError) return error.notice;
   if (!(error instanceof Error)) return undefined;

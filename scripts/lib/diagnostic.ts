@@ -92,8 +92,8 @@ function diagnosticOfSyntaxError({ message }: Error, root: ProjectRoot): Diagnos
 const stackLine = /at (?:.*\()?(?<address>\S+?):(?<line>\d+):(?<column>\d+)\)?$/gm;
 
 /**
- * Places an exception at the innermost line of `src` in its stack, since a package may have thrown it; undefined if there
- * is none.
+ * Places an exception at the innermost line of `src` in its stack, since a package may have thrown it; undefined if
+ * there is none.
  */
 function diagnosticOfException({ name, message, stack = '' }: Error, root: ProjectRoot): Diagnostic | undefined {
   for (const { groups } of stack.matchAll(stackLine)) {
@@ -117,7 +117,7 @@ const systemRefusals: Readonly<Record<string, SystemRefusal>> = {
   EBUSY: 'busy',
 };
 
-/** Returns why the system refuses a file; undefined for another error, such as ENOENT, which is a bug of the scripts. */
+/** Returns why the system refuses a file; undefined for another error, such as ENOENT, a bug of the scripts. */
 export function systemRefusalOf(error: NodeJS.ErrnoException): { refusal: SystemRefusal; code: string } | undefined {
   const { code = '' } = error;
   const refusal = systemRefusals[code];

@@ -50,7 +50,10 @@ export async function startServer({ port, respond }: { port: number; respond: Re
   return {
     /** The address of the root, with a slash at the end. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** Resolves when no call of `respond` is running any more, so that the caller can remove the files it reads. */
+    /**
+     * Ends all connections. Resolves when no call of `respond` is running any more, so that the caller can remove the
+     * files it reads.
+     */
     async close() {
       server.close();
       server.closeAllConnections();
@@ -70,7 +73,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, respon
   }
 }
 
-/** Whoever asks is on this computer, so the stack of an error may be shown. */
+/** Answers an error with its stack, which may be shown because whoever asks is on this computer. */
 async function answerOrError(request: IncomingMessage, respond: Respond): Promise<Answer> {
   try {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
@@ -145,8 +148,8 @@ function partToSend(requestHeaders: IncomingHttpHeaders, bytes: Buffer): AnswerP
 const singleRange = /^bytes=(?<first>\d*)-(?<last>\d*)$/;
 
 /**
- * Returns the bytes that a `Range` header asks for; undefined without one, or if it cannot be read. `stop` is exclusive,
- * and not above `start` if the range lies outside the file.
+ * Returns the bytes that a `Range` header asks for; undefined without one, or if it cannot be read. `stop` is
+ * exclusive, and not above `start` if the range lies outside the file.
  */
 function requestedRange(header = '', size: number): { start: number; stop: number } | undefined {
   const { first, last } = singleRange.exec(header)?.groups ?? {};

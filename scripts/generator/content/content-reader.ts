@@ -77,8 +77,8 @@ export class ContentReader {
   }
 
   /**
-   * Returns a legal text as its page shows it; undefined if the front matter is unreadable or invalid. The body is checked
-   * in any case.
+   * Returns a legal text as its page shows it; undefined if the front matter is unreadable or invalid. The body is
+   * checked in any case.
    */
   readLegalText(
     { file, markdown, markdownLine }: LegalMarkdown,

@@ -21,10 +21,10 @@ function unwrap(schema: FieldSchema): FieldSchema {
   return innerType ? unwrap(innerType) : schema;
 }
 
-/** Returns undefined for a field without a note. */
+/** Returns the note of a field, if it has one. */
 export const noteOf = (schema: FieldSchema): FieldNote | undefined => fieldNotes.get(unwrap(schema));
 
-/** Returns the description of a field in English. */
+/** Returns the description of a field in English, if it has one. */
 export const descriptionOf = (schema: FieldSchema): string | undefined =>
   z.globalRegistry.get(unwrap(schema))?.description;
 

@@ -38,7 +38,7 @@ export const legalName = (file: ContentPath): string | undefined =>
 /** Whether a file of `content/` is one that the build reads. */
 export const isKnown = (file: ContentPath): boolean => requiredFiles.includes(file) || legalName(file) !== undefined;
 
-/** Returns undefined for a file that the build does not read. */
+/** Returns the name of the schema of a file; undefined if the build does not read it. */
 export function schemaNameOf(file: ContentPath): SchemaName | undefined {
   if (legalName(file) !== undefined) return 'legal';
   const names = Object.keys(yamlFiles) as (keyof typeof yamlFiles)[];
@@ -46,8 +46,8 @@ export function schemaNameOf(file: ContentPath): SchemaName | undefined {
 }
 
 /**
- * Returns the original of a conflict copy, by the names that OneDrive (`site-PC-DE-ANA.yaml`), Dropbox and others (`site
- * (copia en conflicto de Ana 2026-11-20).yaml`) give; undefined for other files.
+ * Returns the original of a conflict copy, by the names that OneDrive (`site-PC-DE-ANA.yaml`), Dropbox and others
+ * (`site (copia en conflicto de Ana 2026-11-20).yaml`) give; undefined for other files.
  */
 function originalOf(file: ContentPath): ContentPath | undefined {
   if (isKnown(file)) return undefined;

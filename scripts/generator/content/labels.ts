@@ -36,14 +36,14 @@ export function parseLabel(text: string): Label {
   return { name, hint };
 }
 
-/** Returns undefined if the file has no label for the field. */
+/** Returns the labels of a field of a group; undefined if there are none. */
 export function labelsBelow(labels: FieldLabels, field: string): FieldLabels | undefined {
   if (!Object.hasOwn(labels, field)) return undefined;
   const below = labels[field];
   return typeof below === 'string' ? { _: below } : below;
 }
 
-/** Returns the label of a field or entry of a list; undefined if the file has none. */
+/** Returns the label of a field or entry of a list; undefined if `labels.es.yaml` has none. */
 export function labelAt(schema: SchemaName, path: FieldPath): Label | undefined {
   let labels: FieldLabels | undefined = readLabels()[schema];
   // Labels have no positions: below those of a list are those of its entries' fields.

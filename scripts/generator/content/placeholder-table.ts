@@ -19,7 +19,7 @@ interface Placeholder {
 }
 
 interface OtherSources {
-  /** 0 if the landing page shows no section of them; undefined if `content/landing.yaml` is unreadable or wrong there. */
+  /** 0 if the landing page shows no section of them; undefined if `landing.yaml` is unreadable or wrong there. */
   insurerCount: number | undefined;
   now: Date;
 }
@@ -186,7 +186,7 @@ const numberWords = (
 /** Example: `Vitacura, Ñuñoa y Providencia`. */
 const joinNames = (names: readonly string[]): string => new Intl.ListFormat('es-CL').format(names);
 
-/** The latest valid year in `facts.experienceSince`: the texts speak of years in the plural, so two must have passed. */
+/** The latest valid year in `facts.experienceSince`: two must have passed, as the texts speak of years in the plural. */
 export const latestExperienceYear = (now: Date): number => now.getUTCFullYear() - 3;
 
 /** Counts only years that have certainly passed, and rounds from 10 on down to 10, 15, 20… In 2026, 2019 gives 6. */

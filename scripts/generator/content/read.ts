@@ -86,7 +86,7 @@ interface ParsedFiles {
   diagnostics: Diagnostic[];
 }
 
-/** Never throws for a malformed file, so that mistakes of all files are reported at once. */
+/** Parses the files that the build reads. A malformed one is a diagnostic, so that those of all come at once. */
 function parseFiles(files: ContentFiles): ParsedFiles {
   const parsed: ParsedFiles = { yaml: new Map(), legalTexts: [], diagnostics: [] };
   for (const [file, bytes] of files) {
@@ -101,7 +101,11 @@ function parseFiles(files: ContentFiles): ParsedFiles {
   return parsed;
 }
 
-/** @throws DiagnosticError if the file is malformed */
+/**
+ * Parses a file and adds it to the others.
+ *
+ * @throws DiagnosticError if it is malformed
+ */
 function addFile({ yaml, legalTexts }: ParsedFiles, file: ContentPath, text: string): void {
   const name = legalName(file);
   if (name === undefined) {
