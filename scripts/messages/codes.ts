@@ -1,7 +1,7 @@
 /**
  * The codes of problems, with the values that their messages need. `found` is always a value of the content.
  *
- * For a new code, the compiler asks for a sentence in `english.ts` and `spanish.ts`, and for its longest values in
+ * For a new code here, the compiler asks for a sentence in `english.ts` and `spanish.ts`, and for its longest values in
  * `tests/unit/messages/catalogue.test.ts`.
  */
 import type { ErrorCode as YamlErrorCode } from 'yaml';

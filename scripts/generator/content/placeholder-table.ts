@@ -186,7 +186,7 @@ const numberWords = (
 /** Example: `Vitacura, Ñuñoa y Providencia`. */
 const joinNames = (names: readonly string[]): string => new Intl.ListFormat('es-CL').format(names);
 
-/** The latest valid year in `facts.experienceSince`: two must have passed, as the texts speak of years in the plural. */
+/** The latest valid year in `facts.experienceSince`: two have passed, as the texts speak of years in the plural. */
 export const latestExperienceYear = (now: Date): number => now.getUTCFullYear() - 3;
 
 /** Counts only years that have certainly passed, and rounds from 10 on down to 10, 15, 20… In 2026, 2019 gives 6. */
