@@ -68,3 +68,13 @@ test('after a form is saved, the page shows the place that was changed', async (
   await says('Guardado.');
   await expect(logos.first()).toBeInViewport();
 });
+
+test('the form of a list starts at the text that was clicked, even far down', async ({ editor }) => {
+  const { page, site } = editor;
+  await page.setViewportSize({ width: 1100, height: 480 });
+  await site.getByText('Tiene más de').click();
+  await page.getByRole('button', { name: 'Cambiar la lista' }).click();
+  const text = page.getByRole('dialog').getByRole('textbox').filter({ hasText: 'Tiene más de' });
+  await expect(text).toBeFocused();
+  await expect(text).toBeInViewport();
+});

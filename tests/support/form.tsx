@@ -21,7 +21,9 @@ export const inForm = (connection: ServerConnection, site: EditorState = emptyEd
   function InForm({ children }: { children: ReactNode }) {
     return (
       <Queries>
-        <FormContext value={{ connection, site, activeField: undefined, onActivate: () => {} }}>{children}</FormContext>
+        <FormContext value={{ connection, site, lastFocusedField: undefined, onActivate: () => {} }}>
+          {children}
+        </FormContext>
       </Queries>
     );
   };

@@ -74,13 +74,14 @@ function shownPart({ schema, names }: FieldInfo, only: OpenForm['only']): ShownP
 const findInput = (dialog: HTMLElement | null, path: string): HTMLElement | undefined =>
   dialog?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? undefined;
 
-/** Gives the focus to the field at which the form starts, else to the first control. */
+/** Gives the focus to the field at which the form starts, with its previews in sight, else to the first control. */
 function focusStart(dialog: HTMLElement | null, startAt: string | undefined): void {
   const startField = startAt === undefined ? undefined : findInput(dialog, startAt);
-  startField?.closest(FIELD_WITH_PREVIEWS)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  const fieldWithPreviews = startField?.closest(FIELD_WITH_PREVIEWS);
+  fieldWithPreviews?.scrollIntoView({ block: 'start', behavior: 'instant' });
   const start = startField ?? dialog?.querySelector<HTMLElement>(`.fields :is(${CONTROLS})`);
-  // Without `preventScroll`, the browser would scroll once more, until only the input itself is in sight.
-  start?.focus({ preventScroll: true });
+  // Where there are previews, the browser would scroll on, until only the input itself is in sight.
+  start?.focus({ preventScroll: Boolean(fieldWithPreviews) });
 }
 
 function focusFirstMistake(dialog: HTMLElement | null): void {
@@ -95,7 +96,7 @@ export function FormDialog(props: FormDialogProps) {
   const { connection, site, form, onChange, onSave, onConfirm, onClose, onGo, onResolve } = props;
   const { change, startAt, phase } = form;
   const dialog = useRef<HTMLDialogElement>(null);
-  const [activeField, setActiveField] = useState<string>();
+  const [lastFocusedField, setLastFocusedField] = useState<string>();
   useEffect(() => {
     dialog.current?.showModal();
     focusStart(dialog.current, startAt);
@@ -139,7 +140,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button className="close" label="×" aria-label="Cerrar" onClick={onClose} />
         </div>
         <div className="fields">
-          <FormContext value={{ connection, site, startAt, activeField, onActivate: setActiveField }}>
+          <FormContext value={{ connection, site, startAt, lastFocusedField, onActivate: setLastFocusedField }}>
             <FormField
               field={change}
               schema={schema}
@@ -166,7 +167,7 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** Why the form could not be saved; nothing if that was not tried. */
+/** Why the form could not be saved; nothing unless the last attempt failed. */
 function SaveFailure({ site, form, onGo, onResolve }: Pick<FormDialogProps, 'site' | 'form' | 'onGo' | 'onResolve'>) {
   const { change, draft, phase, refusal } = form;
   if (phase === 'offline') {
@@ -177,7 +178,7 @@ function SaveFailure({ site, form, onGo, onResolve }: Pick<FormDialogProps, 'sit
   if (!refusal) return null;
   if (!refusal.conflicts) return <RefusalView site={site} refusal={refusal} onGo={onGo} />;
   const conflicts = refusal.conflicts.map((conflict) => {
-    // Of a chosen file, the server's answer has only the name.
+    // From the draft: of a chosen file the server returns only the name, which cannot be previewed.
     return { ...conflict, mine: valueAt(draft, keysBelow(change, conflict)) };
   });
   return <ConflictView site={site} conflicts={conflicts} onResolve={onResolve} />;

@@ -12,7 +12,7 @@ import { useEvent } from '../use-event.ts';
 /** A text in which placeholders are labels with Spanish names, so that nobody has to write `{doctora}`. */
 export function PlaceholderTextField(props: RemovableFieldProps) {
   const { field, schema, value, onChange, warning, removeButton } = props;
-  const { site, activeField, onActivate } = useFormContext();
+  const { site, lastFocusedField, onActivate } = useFormContext();
   const id = useId();
   const text = typeof value === 'string' ? value : '';
   const { elementRef, insert, inputHandlers } = usePlaceholderText(text, onChange, site);
@@ -36,7 +36,9 @@ export function PlaceholderTextField(props: RemovableFieldProps) {
         aria-invalid={problem !== undefined}
         {...inputHandlers}
       />
-      {activeField === field.path && <PlaceholderSelect site={site} field={field} schema={schema} onInsert={insert} />}
+      {lastFocusedField === field.path && (
+        <PlaceholderSelect site={site} field={field} schema={schema} onInsert={insert} />
+      )}
       <small id={`${id}-hint`}>
         {withPlaceholderNames(schema.description ?? '')}
         {placeholdersIn(text).length > 0 && (

@@ -10,7 +10,7 @@ export interface FormContextValue {
   /** Path of the field at which the form opens; undefined for the first one. */
   startAt?: string | undefined;
   /** Path of the text with placeholders that had the focus last: only this one offers more of them. */
-  activeField: string | undefined;
+  lastFocusedField: string | undefined;
   onActivate: (path: string) => void;
 }
 
