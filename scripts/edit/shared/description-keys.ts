@@ -9,3 +9,7 @@ const descriptionKeys: Readonly<Record<string, string>> = {
  * its company's name.
  */
 export const descriptionKeyOf = (pictureKey: string): string | undefined => descriptionKeys[pictureKey];
+
+/** The reverse: `imageSrc` for `imageAlt`. */
+export const pictureKeyOf = (descriptionKey: string): string | undefined =>
+  Object.keys(descriptionKeys).find((pictureKey) => descriptionKeys[pictureKey] === descriptionKey);

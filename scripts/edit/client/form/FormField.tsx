@@ -1,7 +1,7 @@
 /** A field of a form, of any kind. Groups stand here, because they contain fields of any kind; other kinds have files. */
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { FormSchema } from '../../site/browser.ts';
-import { descriptionKeyOf } from '../../shared/description-keys.ts';
+import { pictureKeyOf } from '../../shared/description-keys.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { descriptionWords } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
@@ -47,14 +47,18 @@ const fieldBelow = ({ file, path }: Field, key: string): Field => ({ file, path:
 /** The values of a group's fields. */
 const valuesOf = ({ value }: FormFieldProps): Group => (isGroup(value) ? value : {});
 
-/** The fields of a group. Focal points have no field of their own: they are chosen in that of their picture. */
+/** The fields of a group. Focal points have no field of their own: they are chosen with their picture. */
 function GroupField(props: RemovableFieldProps) {
   const { field, schema, problems, removeButton } = props;
   const { properties = {} } = schema;
-  const focusKeys = Object.keys(properties).map((key) => croppedPictureAt(fieldBelow(field, key))?.focusKey);
-  const shown = Object.entries(properties).filter(([key]) => !isMadeByEditor(key) && !focusKeys.includes(key));
+  const isFocalPoint = (key: string) =>
+    Object.keys(properties).some((other) => croppedPictureAt(fieldBelow(field, other))?.focusKey === key);
+  const shown = Object.entries(properties).filter(([key]) => !isMadeByEditor(key) && !isFocalPoint(key));
   const plain = shown.filter(([key]) => !isAdvanced(fieldBelow(field, key)));
   const advanced = shown.filter(([key]) => isAdvanced(fieldBelow(field, key)));
+  const hasAdvancedProblem = problems.some(({ path }) =>
+    advanced.some(([key]) => path.startsWith(fieldBelow(field, key).path)),
+  );
   const renderField = ([key, fieldSchema]: [string, FormSchema]) => (
     <FieldOfGroup key={key} group={props} fieldKey={key} schema={fieldSchema} />
   );
@@ -65,13 +69,37 @@ function GroupField(props: RemovableFieldProps) {
       <FieldProblem text={problemAt(problems, field)} />
       {plain.map(renderField)}
       {advanced.length > 0 && (
-        <details className="advanced" open={plain.length === 0}>
-          <summary>Avanzado</summary>
+        <AdvancedFields isOpenAtFirst={plain.length === 0} hasProblem={hasAdvancedProblem}>
           {advanced.map(renderField)}
-        </details>
+        </AdvancedFields>
       )}
       {removeButton}
     </fieldset>
+  );
+}
+
+interface AdvancedFieldsProps {
+  /** True in a group that is advanced as a whole. */
+  isOpenAtFirst: boolean;
+  /** Whether the server found something in the fields. */
+  hasProblem: boolean;
+  children: ReactNode;
+}
+
+/** Fields that are folded until something in them is wrong: a folded input cannot get the focus. */
+function AdvancedFields({ isOpenAtFirst, hasProblem, children }: AdvancedFieldsProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const open = () => {
+    if (details.current) details.current.open = true;
+  };
+  useEffect(() => {
+    if (hasProblem) open();
+  }, [hasProblem]);
+  return (
+    <details ref={details} className="advanced" open={isOpenAtFirst} onInvalidCapture={open}>
+      <summary>Avanzado</summary>
+      {children}
+    </details>
   );
 }
 
@@ -82,10 +110,9 @@ interface FieldOfGroupProps {
   schema: FormSchema;
 }
 
-/** A field in a group: a picture with its focal point, if the build crops it. */
+/** A field in a group; a picture that the build crops, and that has a value, together with its focal point. */
 function FieldOfGroup({ group, fieldKey, schema }: FieldOfGroupProps) {
   const values = valuesOf(group);
-  const isDescriptionOutdated = useIsDescriptionOutdated(values, fieldKey);
   const ownProps: FormFieldProps = {
     field: fieldBelow(group.field, fieldKey),
     schema,
@@ -93,22 +120,25 @@ function FieldOfGroup({ group, fieldKey, schema }: FieldOfGroupProps) {
     onChange: (value) => group.onChange({ ...values, [fieldKey]: value }),
     isOptional: !group.schema.required?.includes(fieldKey),
     problems: group.problems,
-    warning: isDescriptionOutdated ? descriptionWords.outdatedInForm : undefined,
+    warning: useDescriptionWarning(values, fieldKey),
   };
   const cropped = croppedPictureAt(ownProps.field);
-  const isLeftOut = ownProps.value === undefined;
-  if (cropped && !isLeftOut) return <PictureOfGroup group={group} picture={ownProps} cropped={cropped} />;
-  return <FormField {...ownProps} />;
+  return cropped && ownProps.value !== undefined ? (
+    <PictureOfGroup group={group} picture={ownProps} cropped={cropped} />
+  ) : (
+    <FormField {...ownProps} />
+  );
 }
 
-/** Whether a field describes a picture that was replaced in this form, in the words with which the form opened. */
-function useIsDescriptionOutdated(values: Group, key: string): boolean {
-  const description = values[key];
-  const [descriptionAtOpening] = useState(description);
-  const hasNewPicture = Object.entries(values).some(
-    ([pictureKey, picture]) => descriptionKeyOf(pictureKey) === key && picture instanceof File,
-  );
-  return hasNewPicture && Boolean(description) && description === descriptionAtOpening;
+/** What to say if a field describes a picture that was replaced in this form, and its words are still those from before. */
+function useDescriptionWarning(values: Group, key: string): string | undefined {
+  const words = values[key];
+  // Never set: the words at the first render.
+  const [wordsBefore] = useState(words);
+  const pictureKey = pictureKeyOf(key);
+  const isPictureNew = pictureKey !== undefined && values[pictureKey] instanceof File;
+  const isOutdated = isPictureNew && Boolean(words) && words === wordsBefore;
+  return isOutdated ? descriptionWords.outdatedInForm : undefined;
 }
 
 interface PictureOfGroupProps {

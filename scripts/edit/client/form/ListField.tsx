@@ -1,5 +1,13 @@
 /** A list in a form, such as the offices or the testimonials. */
-import { useState, type ComponentType, type Dispatch, type ReactNode, type SetStateAction } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ComponentType,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { Field } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
@@ -143,7 +151,7 @@ interface EntryProps {
   name: string;
   isGroup: boolean;
   isOpen: boolean;
-  /** Whether the server found something in it. Then it is open, and stays so. */
+  /** Whether the server found something in it. Then it is open, and stays so while that is mended. */
   hasProblem: boolean;
   /** Opens or closes the entry. */
   onToggle: (isOpen: boolean) => void;
@@ -154,6 +162,11 @@ interface EntryProps {
 
 /** An entry of a list: a text stands beside its buttons, a group below its name, which opens and closes it. */
 function Entry({ name, isGroup, isOpen, hasProblem, onToggle, buttons, children }: EntryProps) {
+  const open = useEffectEvent(() => onToggle(true));
+  // The problem goes with the first letter that is typed.
+  useEffect(() => {
+    if (hasProblem) open();
+  }, [hasProblem]);
   if (!isGroup) {
     return (
       <div className="entry">
