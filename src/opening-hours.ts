@@ -17,7 +17,7 @@ export function daysInWords(days: readonly Weekday[]): string {
 export const withLeadingZero = (time: string): string => time.padStart(5, '0');
 
 /** Chileans write `9:00` for `09:00`. */
-export const withoutLeadingZero = (time: string): string => time.replace(/^0(?=\d:\d\d$)/, '');
+export const timeWithoutLeadingZero = (time: string): string => time.replace(/^0(?=\d:\d\d$)/, '');
 
 interface Office {
   name: string;

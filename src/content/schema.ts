@@ -11,7 +11,7 @@ import type { Root } from 'hast';
 import { z } from 'zod';
 import { providers } from '../booking/providers.ts';
 import { weekdays, type Weekday } from '../calendar.ts';
-import { withLeadingZero, withoutLeadingZero } from '../opening-hours.ts';
+import { withLeadingZero, timeWithoutLeadingZero } from '../opening-hours.ts';
 import {
   fieldNotes,
   focalPoint,
@@ -52,7 +52,7 @@ const timeOfDay = /^(?:[01]?\d|2[0-3]):[0-5]\d$/;
 
 /** The value has no leading zero: `9:00`. */
 const time = (description: string) =>
-  shaped(timeOfDay, 'time-of-day', description).overwrite(withoutLeadingZero).register(fieldNotes, verbatim);
+  shaped(timeOfDay, 'time-of-day', description).overwrite(timeWithoutLeadingZero).register(fieldNotes, verbatim);
 
 const isBefore = (time: string, later: string) => withLeadingZero(time) < withLeadingZero(later);
 

@@ -1,5 +1,12 @@
 /** Looks up fields in the state of the site: their schema, value and name. */
-import { daysInWords, type FormSchema, formatPath, parsePath, valueAt, withoutLeadingZero } from '../site/browser.ts';
+import {
+  daysInWords,
+  type FormSchema,
+  formatPath,
+  parsePath,
+  valueAt,
+  timeWithoutLeadingZero,
+} from '../site/browser.ts';
 import { isGroup, type Group } from '../content/compare-and-set.ts';
 import { isLegalBlock, type EditableFile, type EditorState, type Field } from '../shared/protocol.ts';
 import { isMadeByEditor } from './form/advanced.ts';
@@ -40,7 +47,7 @@ export function ownNameOf(entry: unknown, site: NameSources): string {
 function hoursInWords({ days, opens, closes }: Group): string {
   const dayNames = namesOfDays(days);
   if (dayNames === '' || !opens || !closes) return dayNames;
-  return `${dayNames}, ${withoutLeadingZero(String(opens))} a ${withoutLeadingZero(String(closes))}`;
+  return `${dayNames}, ${timeWithoutLeadingZero(String(opens))} a ${timeWithoutLeadingZero(String(closes))}`;
 }
 
 /** A block is a text that takes placeholders, under the name of the whole legal text. */

@@ -15,5 +15,5 @@ export { formatMoment } from '../../lib/format-moment.ts';
 export type { Weekday } from '../../../src/calendar.ts';
 export type { SchemaPath } from '../../../src/content/schema-path.ts';
 export { pictureSlots } from '../../../src/components/Picture/slots.ts';
-export { daysInWords, withoutLeadingZero } from '../../../src/opening-hours.ts';
+export { daysInWords, timeWithoutLeadingZero } from '../../../src/opening-hours.ts';
 export { socialCardSize } from '../../../src/render/social-card-size.ts';

@@ -17,7 +17,7 @@ test('a change leads to its field; a deleted photo that no field names is listed
   const text = { id: '1', field: { file, path: 'hero.intro' }, before: 'Antes', after: 'Ahora' } as const;
   const deletedPhoto = 'content/media/doctora-a1b2c3d4e5.jpg';
   const photo = { id: '2', field: { file: deletedPhoto, path: '' }, pictures: {} } as const;
-  render(<ChangeList site={site} changes={[text, photo]} beforeName="Publicado" onGo={onGo} />);
+  render(<ChangeList site={site} changes={[text, photo]} beforeName="Publicado" afterName="Ahora" onGo={onGo} />);
   const buttons = screen.getAllByRole('button');
   expect(buttons).toHaveLength(1);
   for (const button of buttons) fireEvent.click(button);

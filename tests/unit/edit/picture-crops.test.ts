@@ -67,8 +67,8 @@ test.each([
 
 test('in the picture of a shared link, a portrait takes the right part and a wide photo all of it', () => {
   const [preview] = previewsOf('meta.socialBackground');
-  expect(preview?.shareOf?.({ width: 2000, height: 3000 })).toBeLessThan(0.7);
-  expect(preview?.shareOf?.({ width: 3000, height: 1600 })).toBe(1);
+  expect(preview?.widthShareOf?.({ width: 2000, height: 3000 })).toBeLessThan(0.7);
+  expect(preview?.widthShareOf?.({ width: 3000, height: 1600 })).toBe(1);
   // The words cover the left half.
   const { left, width } = preview!.cropOf({ width: 4000, height: 1000 }, { x: 0.6, y: 0.5 });
   expect((0.6 * 4000 - left) / width).toBeCloseTo(0.74);

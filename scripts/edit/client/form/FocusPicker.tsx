@@ -6,7 +6,6 @@ import { Button } from '../Button.tsx';
 /** A fraction in whole percent; within 0 and 100, even if the pointer was dragged out of the photo. */
 const toPercent = (fraction: number) => Math.round(Math.max(0, Math.min(1, fraction)) * 100);
 
-/** A focal point as the content has it, such as `50% 30%`. */
 const formatFocus = ({ x, y }: FocalPoint) => `${toPercent(x)}% ${toPercent(y)}%`;
 
 interface FocusPickerProps {
@@ -16,7 +15,7 @@ interface FocusPickerProps {
   focus: FocalPoint;
   /** Whether a person chose the point, not the build. */
   isGiven: boolean;
-  /** Undefined leaves it to the build. */
+  /** Gets the point as the content has it, `50% 30%`; undefined leaves it to the build. */
   onChange: (focus: string | undefined) => void;
 }
 
@@ -51,7 +50,7 @@ export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPicker
         <p>Presiona en la foto lo que nunca debe quedar cortado, como los ojos, o muévelo con los controles.</p>
         <Slider
           label="Desde la izquierda (%)"
-          path={path}
+          goTarget={path}
           percent={x}
           onChange={(percent) => choose({ ...focus, x: percent / 100 })}
         />
@@ -65,18 +64,18 @@ export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPicker
 
 interface SliderProps {
   label: string;
-  /** Of the focal point's field, on the one slider that gets the focus when a problem leads there. */
-  path?: string;
+  /** Path of the field whose problems lead to this slider. */
+  goTarget?: string;
   percent: number;
   onChange: (percent: number) => void;
 }
 
-const Slider = ({ label, path, percent, onChange }: SliderProps) => (
+const Slider = ({ label, goTarget, percent, onChange }: SliderProps) => (
   <label>
     {label}
     <input
       type="range"
-      data-field={path}
+      data-field={goTarget}
       value={percent}
       onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
     />

@@ -39,7 +39,7 @@ const focalPoint = ({ focus }: PictureValue, measure: PhotoMeasure): FocalPoint 
   focus === undefined ? measure.focus : parseFocus(focus);
 
 /** Whether a preview is that of a shared link, in which words stand beside the photo. */
-const isSharedLink = ({ shareOf }: CropPreview): boolean => shareOf !== undefined;
+const isSharedLink = ({ widthShareOf }: CropPreview): boolean => widthShareOf !== undefined;
 
 interface CropViewProps {
   title: string;
@@ -51,10 +51,10 @@ interface CropViewProps {
 
 /** One crop of a photo: the whole photo, in a box that hides what is cut off. */
 function CropView({ title, preview, src, photo, focus }: CropViewProps) {
-  const { name, aspect, cropOf, shareOf } = preview;
+  const { name, aspect, cropOf, widthShareOf } = preview;
   const crop = cropOf(photo, focus);
   // Where the photo takes only a part of the width, it fades out at its edge.
-  const widthShare = shareOf?.(photo) ?? 1;
+  const widthShare = widthShareOf?.(photo) ?? 1;
   const percent = (share: number) => `${share * 100}%`;
   return (
     <figure className={isSharedLink(preview) ? 'crop shared-link' : 'crop'}>
@@ -63,6 +63,7 @@ function CropView({ title, preview, src, photo, focus }: CropViewProps) {
           <img
             src={src}
             alt={`${title}: ${name}`}
+            // In percent of the box, which shows just the crop.
             style={{
               width: percent(photo.width / crop.width),
               height: percent(photo.height / crop.height),

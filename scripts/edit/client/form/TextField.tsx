@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { withoutLeadingZero, type FormSchema } from '../../site/browser.ts';
+import { timeWithoutLeadingZero, type FormSchema } from '../../site/browser.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
 import { FieldProblem, FieldWarning, isLongText, textProblem, type RemovableFieldProps } from './form-parts.tsx';
@@ -7,17 +7,18 @@ import { tidy } from './tidy.ts';
 
 const isDateOfLegalText = (field: Field) => isField(field, 'legal.updated');
 
-/** A text without placeholders, a number, a date, or one of a few values. Of an empty input, the value is ''. */
+/** A text without placeholders, a number, a date, or one of a few values. */
 export function TextField(props: RemovableFieldProps) {
   const { field, schema, value, onChange, warning, removeButton } = props;
   const id = useId();
   // Until the practice adopts a legal text, the file has `current` for its date, and visitors read that of the day.
   const isUndated = isDateOfLegalText(field) && value === 'current';
   // A time such as `09:00` of the file is shown as on the page: `9:00`.
-  const text = isUndated ? '' : withoutLeadingZero(String(value ?? ''));
+  const text = isUndated ? '' : timeWithoutLeadingZero(String(value ?? ''));
   const problem = textProblem(props, text.trim().length);
 
   function changeTo(typed: string) {
+    // An emptied number is '', not 0.
     const isNumber = schema.type === 'integer' && typed !== '';
     onChange(isNumber ? Number(typed) : typed);
   }

@@ -25,7 +25,7 @@ export interface CropPreview {
    * The share of the width that the photo takes, at the right; words stand in the rest. Only a shared link has it: the
    * photos of the page take the whole width.
    */
-  shareOf?: (photo: Size) => number;
+  widthShareOf?: (photo: Size) => number;
 }
 
 /** A picture of the content that the build crops; `focusKey` is the key of its focal point in the same group. */
@@ -45,7 +45,7 @@ const sharedLinkPreview: CropPreview = {
   name: 'Al compartir el enlace',
   aspect: socialCardSize.width / socialCardSize.height,
   cropOf: (photo, focus) => backgroundCrop(photo, socialCardSize, focus),
-  shareOf: (photo) => backgroundPlacement(photo).share,
+  widthShareOf: (photo) => backgroundPlacement(photo).share,
 };
 
 const { you, discretion, doctor, face, testimonial } = pictureSlots;

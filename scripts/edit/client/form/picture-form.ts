@@ -1,6 +1,7 @@
 /** Which fields are changed together with a picture. */
 import { descriptionKeyOf } from '../../shared/description-keys.ts';
 import type { Field } from '../../shared/protocol.ts';
+import { isField } from '../../shared/schema-path.ts';
 import { groupAndKey } from '../changes.ts';
 import { croppedPictureAt } from './picture-crops.ts';
 
@@ -25,8 +26,11 @@ export function keysOfPicture(field: Field): string[] {
 /** The form to open for a picture of the content. */
 export function pictureForm(field: Field): PictureForm {
   const { group, key } = groupAndKey(field);
-  // The portrait (`imageSrc`), and a testimonial or an insurer (list entries), are changed as a whole.
-  const showsAll = key === 'imageSrc' || group.path.endsWith(']');
+  // A testimonial or an insurer, whose fields belong together.
+  const isListEntry = group.path.endsWith(']');
+  // Its group has no other fields.
+  const isPortrait = isField(field, 'landing.about.portrait.imageSrc');
+  const showsAll = isListEntry || isPortrait;
   const focusKey = croppedPictureAt(field)?.focusKey;
   return { group, key, focusKey, only: showsAll ? undefined : keysOfPicture(field) };
 }

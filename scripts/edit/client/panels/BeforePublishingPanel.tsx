@@ -159,8 +159,8 @@ interface FindingGroupsProps {
 }
 
 /**
- * Findings in groups that can be folded. What somebody folds stays folded when the findings change: React sets `open`
- * only when its value here changes.
+ * Findings in groups that can be folded. What somebody folds stays folded when the findings change, unless its group
+ * becomes the first: React sets `open` only when its value here changes.
  */
 function FindingGroups({ title, groups, isFirstOpen }: FindingGroupsProps) {
   const shownGroups = groups.filter(({ count }) => count > 0);
@@ -185,16 +185,16 @@ interface OutdatedDescriptionsProps extends Pick<PanelProps, 'onGo' | 'onConfirm
   problems: readonly Finding[];
 }
 
-/** The descriptions that were written for a photo before, each with a button to confirm it. */
+/** The descriptions that were written for an earlier photo, each with a button to keep it. */
 const OutdatedDescriptions = ({ site, problems, onGo, onConfirm }: OutdatedDescriptionsProps) => (
   <ul>
     {problems.map((problem) => {
       const name = fieldName(site, problem);
-      const pictureDescription = lookUp(site, problem)?.value;
+      const altText = lookUp(site, problem)?.value;
       return (
         <li key={`${problem.file} ${problem.path}`}>
           <Button label={name} onClick={() => onGo(problem)} />
-          {typeof pictureDescription === 'string' && <q>{withPlaceholderValues(pictureDescription, site)}</q>}
+          {typeof altText === 'string' && <q>{withPlaceholderValues(altText, site)}</q>}
           <span>{problem.description}</span>
           <Button
             className="confirm"

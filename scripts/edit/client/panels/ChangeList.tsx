@@ -8,9 +8,9 @@ import { withPlaceholderValues } from '../placeholder-values.ts';
 interface ChangeListProps {
   site: EditorState;
   changes: readonly ChangeView[];
-  /** What the state before each change is called, such as «Publicado». */
+  /** What the state before each change is called, such as «Publicado», and the one after it. */
   beforeName: string;
-  afterName?: string;
+  afterName: string;
   onGo: (field: Field) => void;
   /** Brings a picture back; without it the list only shows. */
   onRestore?: (part: Field) => void;
@@ -21,15 +21,7 @@ interface ChangeListProps {
  * Changes, each with both sides. Its name leads to its field, unless its file has no form, such as a picture that
  * nothing shows now.
  */
-export const ChangeList = ({
-  site,
-  changes,
-  beforeName,
-  afterName = 'Ahora',
-  onGo,
-  onRestore,
-  isRestoring,
-}: ChangeListProps) => (
+export const ChangeList = ({ site, changes, beforeName, afterName, onGo, onRestore, isRestoring }: ChangeListProps) => (
   <ul className="changes">
     {changes.map((change) => {
       const { id, field, restore } = change;

@@ -195,7 +195,7 @@ function Changes({ view: { latest, changes, outcome, progress }, site, onGo }: C
     return (
       <section aria-label="Cambios sin publicar">
         <h3>{`${changes.length} ${changes.length === 1 ? 'cambio' : 'cambios'} desde el ${moment}`}</h3>
-        <ChangeList site={site} changes={changes} beforeName="Publicado" onGo={onGo} />
+        <ChangeList site={site} changes={changes} beforeName="Publicado" afterName="Ahora" onGo={onGo} />
       </section>
     );
   }
@@ -210,18 +210,18 @@ function Changes({ view: { latest, changes, outcome, progress }, site, onGo }: C
 
 interface PublishButtonProps {
   isRunning: boolean;
-  /** Then the button does not stand out. Publishing again makes sense after an update of the site's program. */
+  /** If so, the button does not stand out: publishing again helps only after an update of the site's program. */
   isAllPublished: boolean;
   isDisabled: boolean;
   onPublish: () => void;
 }
 
 function PublishButton({ isRunning, isAllPublished, isDisabled, onPublish }: PublishButtonProps) {
-  const label = isAllPublished ? 'Publicar de nuevo' : 'Publicar ahora';
+  const idleLabel = isAllPublished ? 'Publicar de nuevo' : 'Publicar ahora';
   return (
     <Button
       className={isAllPublished ? undefined : 'main'}
-      label={isRunning ? 'Publicando…' : label}
+      label={isRunning ? 'Publicando…' : idleLabel}
       disabled={isDisabled}
       onClick={onPublish}
     />

@@ -102,11 +102,12 @@ interface RestoredProps {
 }
 
 /** Says that something was brought back, or why it was not. */
-function Restored({ answer: { refusal, state }, isAsPublished, site, onGo }: RestoredProps) {
+function Restored({ answer: { refusal, state: siteAfter }, isAsPublished, site, onGo }: RestoredProps) {
   if (refusal) return <RefusalView site={site} refusal={refusal} onGo={onGo} />;
-  // After the next change, «Recuperado» would be said of another state of the site.
-  const isCurrent = state !== undefined && site.build <= state.build;
-  if (!isCurrent) return null;
+  // After the next change, «Recuperado» would be said of another state of the site. Before it, `site` may still be the one
+  // from before the answer.
+  const isStillSo = siteAfter !== undefined && site.build <= siteAfter.build;
+  if (!isStillSo) return null;
   return <p role="status">{isAsPublished ? 'Recuperado. Ya está publicado.' : 'Recuperado. Falta publicar.'}</p>;
 }
 
@@ -115,14 +116,14 @@ interface DifferencesProps {
   site: EditorState;
   onGo: (field: Field) => void;
   isRestoring: boolean;
-  /** Restores the whole version if `part` is undefined. */
+  /** Brings back a picture or a file; without `part`, everything. */
   onRestore: (part?: Field) => void;
 }
 
 /** What differs between a version and now, with buttons to bring all or some of it back. */
 function Differences({ differences, site, onGo, isRestoring, onRestore }: DifferencesProps) {
   if (differences.length === 0) return <p>Es igual a lo que hay ahora.</p>;
-  // Only content files have a button for the whole file; a changed picture is a file, too.
+  // A picture that no content names is listed under its own file, which has no form.
   const files = [...new Set(differences.map(({ field }) => field.file))].filter((file) => file in site.files);
   return (
     <>
@@ -131,6 +132,7 @@ function Differences({ differences, site, onGo, isRestoring, onRestore }: Differ
         site={site}
         changes={differences}
         beforeName="Entonces"
+        afterName="Ahora"
         onGo={onGo}
         onRestore={onRestore}
         isRestoring={isRestoring}

@@ -15,7 +15,7 @@ interface FindingLists {
   advice: {
     /** Pictures whose description does not help. */
     descriptions: Finding[];
-    /** Descriptions that were written for the picture before. */
+    /** Descriptions that were written for an earlier picture. */
     outdatedDescriptions: Finding[];
     otherAdvice: Finding[];
   };

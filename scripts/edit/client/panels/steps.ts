@@ -40,40 +40,42 @@ const topics: readonly { name: string; fields: readonly SchemaPath[] }[] = [
   { name: 'Dirección y textos legales', fields: ['site', 'legal'] },
 ];
 
+const topicNames = topics.map(({ name }) => name);
+
 /** The fields of all topics, the longest path first: of the groups around a field, that of the nearest is the longest. */
 const fieldsOfTopics = topics
-  .flatMap(({ fields }, topicIndex) => fields.map((path) => ({ path, topicIndex })))
+  .flatMap(({ name, fields }) => fields.map((path) => ({ path, topic: name })))
   .sort((a, b) => b.path.length - a.path.length);
 
-/** Position in `topics`; -1 for a finding about no content. */
-const topicIndexOf = (field: Field): number =>
-  fieldsOfTopics.find(({ path }) => isWithin(field, path))?.topicIndex ?? -1;
+/** The name of a field's topic; undefined for a finding about no content. */
+const topicOf = (field: Field): string | undefined => fieldsOfTopics.find(({ path }) => isWithin(field, path))?.topic;
 
 /** Identifies the step of a field. */
 export const keyOf = ({ file, path }: Field): string => `${file} ${path}`;
 
-/** One step for each field: in the order of topics and, within each, of the given lists. */
+/** One step for each field of the content: in the order of topics and, within each, of the given lists. */
 export function stepsOf(samples: readonly Sample[], problems: readonly Finding[]): GuidedStep[] {
   const steps = new Map<string, GuidedStep>();
   for (const { file, path, canBeConfirmed } of samples) {
-    addTo(steps, { file, path, description: '', canBeConfirmed });
+    addOrReplace(steps, { file, path, description: '', canBeConfirmed });
   }
   for (const { file, path, description } of problems) {
-    // Also if the field is a sample: to confirm what is wrong would not mend it.
-    addTo(steps, { file, path, description, canBeConfirmed: false });
+    // A problem replaces the sample step of its field: confirming would not mend it.
+    addOrReplace(steps, { file, path, description, canBeConfirmed: false });
   }
-  return [...steps.values()].sort((a, b) => topicIndexOf(a) - topicIndexOf(b));
+  return [...steps.values()].sort((a, b) => topicNames.indexOf(a.topic) - topicNames.indexOf(b.topic));
 }
 
 /**
- * Adds a step. If its field has one, it becomes this one, with both descriptions. What is about no content gets no step.
+ * Adds a step in place of the one that its field may have, whose description it keeps, too. A finding about no content
+ * gets none.
  */
-function addTo(steps: Map<string, GuidedStep>, step: Omit<GuidedStep, 'topic'>): void {
-  const topic = topics[topicIndexOf(step)];
-  if (!topic) return;
+function addOrReplace(steps: Map<string, GuidedStep>, step: Omit<GuidedStep, 'topic'>): void {
+  const topic = topicOf(step);
+  if (topic === undefined) return;
   const key = keyOf(step);
   const descriptions = [steps.get(key)?.description, step.description].filter(Boolean);
-  steps.set(key, { ...step, description: descriptions.join(' '), topic: topic.name });
+  steps.set(key, { ...step, description: descriptions.join(' '), topic });
 }
 
 /** Where somebody stopped: the keys (`keyOf`) of a step and of the one after it. */
@@ -84,7 +86,7 @@ export interface StoppedAt {
 
 interface GuidePosition {
   phase: 'not-started' | 'at-step' | 'step-done';
-  /** Of the step to go on with: the one where somebody stopped or, if that is done, the one after it. */
+  /** Of the step to go on with: the one where somebody stopped; if that is done, the one after it; else the first. */
   index: number;
 }
 
@@ -94,7 +96,7 @@ export function positionIn(steps: readonly GuidedStep[], stoppedAt: StoppedAt | 
   const indexOf = (key: string | undefined) => steps.findIndex((step) => keyOf(step) === key);
   const index = indexOf(stoppedAt.current);
   if (index >= 0) return { phase: 'at-step', index };
-  // If the one after it is done, too, the way begins again with the first that is left.
+  // If the one after it is done, too, or there was none, the way begins again with the first that is left.
   return { phase: 'step-done', index: Math.max(0, indexOf(stoppedAt.next)) };
 }
 
