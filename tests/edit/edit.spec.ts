@@ -116,6 +116,19 @@ test('the cursor stands where the click was, in a short text, too, and the text 
   await page.keyboard.press('Escape');
 });
 
+test('a click in the words of a link that are being written places the cursor, without following the link', async ({
+  editor,
+}) => {
+  const { site, page } = editor;
+  const link = site.locator('.header > nav a').last();
+  await link.click();
+  const words = link.locator('[contenteditable=plaintext-only]');
+  await words.click();
+  await page.keyboard.type('|');
+  await expect(words).toHaveText(/^\S+\|\S+$/);
+  expect(await link.evaluate(() => location.hash)).toBe('');
+});
+
 test('in a short text with a placeholder the cursor stands where the click was', async ({ editor }) => {
   const { site, page, project } = editor;
   const years = site.getByText('años de experiencia.').first();

@@ -22,19 +22,24 @@ interface PageHandlers {
   onInput: () => void;
   /** An element of the page has received the focus. */
   onFocus: (element: Element) => void;
-  /** Whether the target of an event is in the text that is being written, where the browser handles clicks. */
+  /** Whether the target of an event is in the text that is being written. */
   isInText: (target: EventTarget | null) => boolean;
 }
 
 /**
- * Returns a function that listens to a page and returns how to stop. The page's own scripts get no click: a link opens
- * its text instead of leading away.
+ * Returns a function that listens to a page and returns how to stop. Neither the page's own scripts nor its links get a
+ * click: it opens the text of a link instead of leading away.
  */
 export function usePageEvents(handlers: PageHandlers): (page: Document) => () => void {
+  // Effect events, so that a page that has long been listened to calls the handlers of the latest render.
   const onPointer = useEffectEvent((page: Document, event: MouseEvent) => {
-    if (handlers.isInText(event.target)) return;
+    const isInText = handlers.isInText(event.target);
+    // The browser drops words into the text.
+    if (isInText && event.type !== 'click') return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    // The browser has placed the cursor before, at `mousedown`.
+    if (isInText) return;
     // Prevented above, which tells the browser that a file may be dropped here.
     if (event.type === 'dragover') return;
     const point = { x: event.clientX, y: event.clientY };
@@ -57,7 +62,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
   const onPageGone = useEffectEvent(() => handlers.onLeave());
   const onFocus = useEffectEvent((event: FocusEvent) => handlers.onFocus(event.target as Element));
 
-  return (page) => {
+  function listenTo(page: Document): () => void {
     const controller = new AbortController();
     // With `capture`, these listeners come before those of the page.
     const options = { capture: true, signal: controller.signal };
@@ -72,7 +77,8 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
       onPageGone();
       controller.abort();
     };
-  };
+  }
+  return listenTo;
 }
 
 /**
