@@ -1,4 +1,4 @@
-/** Shows why something was not done: problems at their fields, refusals of the server, conflicts between two people. */
+/** Why something was not done: problems at their fields, refusals of the server, conflicts between two people. */
 import { useState } from 'react';
 import type { FormSchema } from '../site/browser.ts';
 import type { Conflict, EditorState, Field, Finding, Refusal } from '../shared/protocol.ts';
@@ -140,11 +140,12 @@ interface ComparedValueProps {
   value: unknown;
 }
 
-/** One of two values to compare: a picture as such, a list entry by entry, anything else in words. */
+/** One of two values to compare: a picture as such, a film by its name, a list entry by entry, anything else in words. */
 function ComparedValue({ site, schema, value }: ComparedValueProps) {
   const { format, items } = schema ?? {};
   const picture = format === 'media' ? previewAddress(value) : undefined;
   if (picture !== undefined) return <img src={picture} alt="" />;
+  if (value instanceof File) return value.name;
   if (!items || !Array.isArray(value)) return valueAsText(value, (text) => withPlaceholderValues(text, site));
   return (
     <ol>

@@ -25,6 +25,7 @@ const person = {
 const properties = {
   doctor: person,
   team: { title: 'Equipo', type: 'array', items: person },
+  film: { ...text, title: 'Video', format: 'media' },
   words: { title: 'Palabras', type: 'array', items: { ...text, title: 'Palabra' } },
 } as const;
 const value = { doctor: { name: 'Ana', photo: 'ana.jpg' }, team: [{ name: 'Eva' }], words: ['zirconia'] };
@@ -67,6 +68,12 @@ test('a list is shown entry by entry, a picture as a picture, a removed value as
   const addresses = versions.slice(2, 4).map((version) => version.querySelector('img')?.getAttribute('src'));
   expect(addresses).toEqual([expect.stringMatching(/^blob:/), 'media/ana-2.jpg']);
   expect(versions[5]?.textContent).toBe('(quitado)');
+});
+
+test('a film, which is no picture, is shown by its name, stored or chosen', () => {
+  showConflicts({ path: 'film', mine: new File(['x'], 'nuevo.MP4'), theirs: 'film.webm' });
+  const versions = screen.getAllByRole('definition');
+  expect(versions.map(({ textContent }) => textContent)).toEqual(['nuevo.MP4', 'film.webm']);
 });
 
 test('the form is saved with the chosen versions and everything else that was typed, files included', () => {

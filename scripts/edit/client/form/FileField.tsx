@@ -2,14 +2,10 @@ import { problemAt, type FormFieldProps } from './form-parts.tsx';
 import { FileChooser, nameOfFile } from './FileChooser.tsx';
 import { previewAddress } from './preview-address.ts';
 
-/** The formats of films that the site takes, which an `<img>` does not show. */
-const filmEnding = /\.(?:mp4|webm)$/i;
-
 /** A file that the site does not crop: a logo or a film. */
 export function FileField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const file = value instanceof File ? value : String(value ?? '');
-  const fileName = nameOfFile(file);
-  const preview = filmEnding.test(fileName) ? undefined : previewAddress(file);
+  const preview = previewAddress(file);
   return (
     <p className="file">
       <FileChooser
@@ -19,7 +15,7 @@ export function FileField({ field, schema, value, onChange, problems }: FormFiel
         newWord="Nuevo"
         problem={problemAt(problems, field)}
         onChoose={onChange}
-        preview={preview && <img src={preview} alt={`Vista previa: ${fileName}`} />}
+        preview={preview && <img src={preview} alt={`Vista previa: ${nameOfFile(file)}`} />}
       />
     </p>
   );

@@ -1,10 +1,14 @@
 /** The address of each chosen file that was shown. None is revoked: the browser frees them when the window closes. */
 const fileAddresses = new WeakMap<File, string>();
 
-/** The address under which a form shows a stored or a chosen file; undefined for none. */
+/** The formats of films that the site takes, which an `<img>` does not show. */
+const filmEnding = /\.(?:mp4|webm)$/i;
+
+/** The address for the `<img>` of a stored or a chosen file; undefined for a film, or if there is no file. */
 export function previewAddress(value: unknown): string | undefined {
-  if (typeof value === 'string' && value !== '') return `media/${value}`;
-  if (!(value instanceof File)) return undefined;
+  const name = value instanceof File ? value.name : value;
+  if (typeof name !== 'string' || name === '' || filmEnding.test(name)) return undefined;
+  if (!(value instanceof File)) return `media/${name}`;
   const address = fileAddresses.get(value) ?? URL.createObjectURL(value);
   fileAddresses.set(value, address);
   return address;
