@@ -13,7 +13,7 @@ export interface HideableSection {
 
 const LANDING_FILE = 'content/landing.yaml';
 
-/** The sections whose group has a field `hidden` in the schema, and is in the content. */
+/** The sections with a field `hidden` in the schema, apart from optional ones that the content leaves out. */
 export function hideableSections({ files }: EditorState): HideableSection[] {
   const landing = files[LANDING_FILE];
   if (!landing) return [];

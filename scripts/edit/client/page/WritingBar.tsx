@@ -30,6 +30,8 @@ interface WritingBarProps {
   onGo: (field: Field) => void;
 }
 
+const FLIP_BACK: Field = { file: 'content/landing.yaml', path: 'flip.back' };
+
 /**
  * The bar at the foot of the window while somebody writes a text of the page. A text that is too long can be sent, too:
  * the server refuses it.
@@ -107,7 +109,10 @@ interface FormButtonsProps extends Pick<WritingBarProps, 'onOpenForm'> {
   listPath: string | undefined;
 }
 
-/** Lead to what stands around the text: its list, and the other side of the button that flips. */
+/**
+ * Buttons that open the text's list, and, from the front of the button that flips, its back, which nobody can click on
+ * the page.
+ */
 const FormButtons = ({ field, listPath, onOpenForm }: FormButtonsProps) => (
   <>
     {listPath !== undefined && (
@@ -116,9 +121,7 @@ const FormButtons = ({ field, listPath, onOpenForm }: FormButtonsProps) => (
         onClick={() => onOpenForm({ file: field.file, path: listPath }, { startAt: field.path })}
       />
     )}
-    {isWithin(field, 'landing.flip.front') && (
-      <Button label="Cambiar la otra cara" onClick={() => onOpenForm({ file: field.file, path: 'flip.back' })} />
-    )}
+    {isWithin(field, 'landing.flip.front') && <Button label="Cambiar la otra cara" onClick={() => onOpenForm(FLIP_BACK)} />}
   </>
 );
 
@@ -134,7 +137,10 @@ interface LengthProblemProps extends Pick<WritingBarProps, 'onDescribe'> {
   words: string;
 }
 
-/** Says that the text is too long, to screen readers also in the text itself. */
+/**
+ * Says that the text is too long, to screen readers also in the text itself. Stays while it is empty: they announce only
+ * changes of a `status` that is there.
+ */
 function LengthProblem({ id, words, onDescribe }: LengthProblemProps) {
   const describe = useEffectEvent(onDescribe);
   useEffect(() => {
