@@ -89,7 +89,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           state={state}
           writing={writing}
           onInsert={texts.editing.insertPlaceholder}
-          onDescribe={(words) => setDescription(texts.editing.element(), words)}
+          onDescribe={(words) => setDescription(texts.editing.editedElement(), words)}
           onSave={() => texts.saveWriting()}
           onCancel={editor.cancelText}
           onOpenForm={(field, options) => afterSavingText(() => forms.open(field, options))}
@@ -106,8 +106,8 @@ export function App({ connection, site: firstSite }: AppProps) {
           form={form}
           onChange={(draft) => dispatch({ type: 'form-changed', draft })}
           onSave={forms.save}
-          onConfirm={(samples) => forms.close(() => samples.forEach(saving.confirm))}
-          onClose={() => forms.close()}
+          onConfirm={(samples) => forms.askAndClose(() => samples.forEach(saving.confirm))}
+          onClose={() => forms.askAndClose()}
           onGo={navigation.goTo}
           onResolve={forms.resolve}
         />

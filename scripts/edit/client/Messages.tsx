@@ -7,18 +7,16 @@ import type { ClientState, Save } from './client-state.ts';
 
 interface MessagesProps {
   state: ClientState;
-  /** Leads to a field. */
   onGo: (field: Field) => void;
   onDismissMessage: () => void;
   /** Tries to reach the server. */
   onRetry: () => void;
   /** Opens the text again with its refused words. */
   onReturn: (save: Save) => void;
-  /** Throws the refused words away. */
   onGiveUp: (save: Save) => void;
 }
 
-/** Cards in the corner of the window: the server is gone, or has refused something. */
+/** Cards in the corner of the window: the server is gone, or has refused a save, or an undo or redo. */
 export function Messages({ state, onGo, onDismissMessage, onRetry, onReturn, onGiveUp }: MessagesProps) {
   const { connection, saves, message, site } = state;
   const refusedSaves = saves.filter(({ phase }) => phase === 'refused');

@@ -6,7 +6,7 @@ interface QuestionDialogProps {
   onDiscard: () => void;
 }
 
-/** Asks before something that is not saved is thrown away. Escape keeps it. */
+/** Asks before something unsaved is thrown away. Escape keeps it. */
 export function QuestionDialog({ onClose, onDiscard }: QuestionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -15,13 +15,7 @@ export function QuestionDialog({ onClose, onDiscard }: QuestionDialogProps) {
       <p>Lo que escribiste o elegiste aún no está guardado. ¿Quieres descartarlo?</p>
       <p className="actions">
         <Button className="main" label="Seguir cambiando" onClick={onClose} />
-        <Button
-          label="Descartar los cambios"
-          onClick={() => {
-            onClose();
-            onDiscard();
-          }}
-        />
+        <Button label="Descartar los cambios" onClick={onDiscard} />
       </p>
     </dialog>
   );

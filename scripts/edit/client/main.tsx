@@ -18,10 +18,10 @@ async function start(): Promise<void> {
   if (!container) return;
   const root = createRoot(container);
   const explain = (words: string) => root.render(<p className="explanation">{words}</p>);
-  // A browser that blocks cookies also refuses `localStorage`, with an exception.
+  // A browser that blocks cookies also refuses `localStorage`, which `open` needs, with an exception.
   if (!navigator.cookieEnabled) return explain(COOKIES_BLOCKED);
   const connection = await ServerConnection.open();
-  // Mostly, the one-time token of the address was used before, in another browser.
+  // The usual reason: the one-time token in the address has been used, in another browser.
   if (!connection) return explain(refusalWords['no-session']);
   const answer = await connection.ask('state');
   if (!answer?.state) return explain(refusalWords.internal);

@@ -31,8 +31,8 @@ function optionOf(name: string, site: EditorState): PlaceholderOption {
 }
 
 /**
- * The placeholders that a person may insert into a text, in groups: first those of this text, then those of its section,
- * then all others by name.
+ * The placeholders that a person may insert into a text, in groups: first those that this text holds or that the page
+ * fills in here, then those of its section, then all others by name.
  */
 export function placeholderGroups(site: EditorState, field: Field, schema: FormSchema): PlaceholderGroup[] {
   const filledByPage = schema['x-placeholders'] ?? [];
@@ -43,7 +43,7 @@ export function placeholderGroups(site: EditorState, field: Field, schema: FormS
   const ofText = new Set([...filledByPage, ...namesInText]);
   const ofSection = new Set(namesInSection.filter((name) => !ofText.has(name)));
   const others = [...offered].filter((name) => !ofText.has(name) && !ofSection.has(name));
-  // The section may hold placeholders that the page fills in another of its texts only.
+  // Leaves out placeholders of the section that the page fills in only in another of its texts.
   const optionsOf = (names: Iterable<string>) =>
     [...names].filter((name) => offered.has(name)).map((name) => optionOf(name, site));
   const groups: PlaceholderGroup[] = [

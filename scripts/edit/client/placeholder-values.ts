@@ -29,9 +29,12 @@ export const labelsInForm = (site: EditorState): PlaceholderLabels => ({
 });
 
 /** The words by which people know a placeholder, such as `Correo` for `{email}`; an unknown one is its own name. */
-export function spanishNameOf(name: string, { files }: Pick<EditorState, 'files'>): string {
+export const spanishNameOf = (name: string, { files }: Pick<EditorState, 'files'>): string =>
+  placeholdersWith(officesOf(files))[name]?.name ?? name;
+
+/** Each office adds a placeholder of its own, such as `{direccion_centro}`. */
+function officesOf(files: EditorState['files']) {
   const locations = valueAt(files['content/site.yaml']?.value, ['locations']);
   const groups = Array.isArray(locations) ? locations.filter(isGroup) : [];
-  const offices = groups.map(({ id, name: office }) => ({ id: String(id), name: String(office) }));
-  return placeholdersWith(offices)[name]?.name ?? name;
+  return groups.map(({ id, name }) => ({ id: String(id), name: String(name) }));
 }

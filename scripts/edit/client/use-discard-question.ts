@@ -4,13 +4,18 @@ import { useState } from 'react';
 export function useDiscardQuestion() {
   /** The open question; undefined if none is. */
   const [question, setQuestion] = useState<{ onDiscard: () => void }>();
+  const close = () => setQuestion(undefined);
   return {
     question,
-    close: () => setQuestion(undefined),
-    /** Calls `onDiscard`: after the person has agreed, if something is unsaved. */
-    discard(isUnsaved: boolean, onDiscard: () => void): void {
-      if (isUnsaved) setQuestion({ onDiscard });
-      else onDiscard();
+    close,
+    /** Calls `onDiscard` at once; if something is unsaved, only after the person has agreed. */
+    askBeforeDiscarding(isUnsaved: boolean, onDiscard: () => void): void {
+      if (!isUnsaved) return onDiscard();
+      const closeAndDiscard = () => {
+        close();
+        onDiscard();
+      };
+      setQuestion({ onDiscard: closeAndDiscard });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useReducer, type RefObject } from 'react';
 import type { EditorState } from '../shared/protocol.ts';
-import { initialState, reduce, type Save } from './client-state.ts';
+import { initialState, reduce, type OpenForm, type Save } from './client-state.ts';
 import { useForms } from './form/use-forms.ts';
 import { keyHandler } from './keys.ts';
 import { createFieldNavigation } from './page/field-navigation.ts';
@@ -11,7 +11,7 @@ import { usePageTexts } from './page/use-page-texts.ts';
 import type { ServerConnection } from './server-api.ts';
 import { useConnection } from './use-connection.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useQuestionOnClosing, useSaveOnLeaving } from './use-leaving.ts';
 import { useSaving } from './use-saving.ts';
 
 interface EditorOptions {
@@ -32,26 +32,28 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
   const { site, writing, form } = state;
   const getPage = () => frameRef.current?.contentDocument ?? undefined;
 
-  const { question, close: closeQuestion, discard } = useDiscardQuestion();
+  const { question, close: closeQuestion, askBeforeDiscarding } = useDiscardQuestion();
   const saving = useSaving(connection, state, dispatch);
-  const forms = useForms({ state, dispatch, saving, discard, onSaved: (saved) => showChange(getPage(), saved) });
+  const onSaved = (saved: OpenForm) => showChange(getPage(), saved);
+  const forms = useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved });
   const texts = usePageTexts({ getPage, state, dispatch, saving, forms });
   const navigation = createFieldNavigation({ getPage, site, forms, texts });
 
   /** Ends the writing without saving; asks first if a long text was changed. */
-  const cancelText = () => discard(texts.editing.hasChangedLongText(), texts.discardWriting);
+  const cancelText = () => askBeforeDiscarding(texts.editing.hasChangedLongText(), texts.discardWriting);
   const listenTo = usePageEvents({
     onPick: texts.pick,
     onLeave: () => texts.saveWriting(),
     onKey: keyHandler({ writing, form, saving, texts, onCancelText: cancelText }),
-    onBeforeInput: texts.editing.deleteSelectionWithPlaceholder,
+    onBeforeInput: texts.editing.deleteSelection,
     onInput: texts.editing.readInput,
     onFocus,
     isInText: texts.editing.isIn,
   });
   const { frame, pagePath, showPage } = useChosenPage({ frameRef, site, isWriting: writing !== undefined, listenTo });
   useConnection({ connection, firstBuild: firstSite.build, state, saving, dispatch });
-  useLeaving(state, texts);
+  useSaveOnLeaving(texts);
+  useQuestionOnClosing(state, texts);
 
   /**
    * Opens a text again with its refused words. If it is a legal text on another page, only shows that page, where the

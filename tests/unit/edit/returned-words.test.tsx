@@ -16,7 +16,7 @@ const site = {
 const forms = {
   open: vi.fn(),
   openPicture: vi.fn(),
-  close: vi.fn(),
+  askAndClose: vi.fn(),
   save: vi.fn(),
   resolve: vi.fn(),
 };
@@ -89,5 +89,5 @@ test('a text that is being written is saved before refused words of another text
   const leadChange = expect.objectContaining({ path: 'lead', value: 'Uno nuevo' }) as unknown;
   expect(saving.save).toHaveBeenCalledWith(leadChange, expect.any(Function));
   expect(lead.hasAttribute('contenteditable')).toBe(false);
-  expect(result.current.editing.element()).toBe(note);
+  expect(result.current.editing.editedElement()).toBe(note);
 });

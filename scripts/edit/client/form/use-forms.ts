@@ -26,13 +26,13 @@ interface FormsOptions {
   state: ClientState;
   dispatch: Dispatch<ClientEvent>;
   saving: Saving;
-  discard: ReturnType<typeof useDiscardQuestion>['discard'];
+  askBeforeDiscarding: ReturnType<typeof useDiscardQuestion>['askBeforeDiscarding'];
   /** Gets the form as it was sent, once the server has saved it. */
   onSaved: (form: OpenForm) => void;
 }
 
 /** What can be done with the form. */
-export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOptions) {
+export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved }: FormsOptions) {
   const { form } = state;
   const latest = useLatest(state);
 
@@ -73,8 +73,8 @@ export function useForms({ state, dispatch, saving, discard, onSaved }: FormsOpt
      * Closes the form, if one is open, and then calls `onClosed`. If something was typed, asks first, and does neither
      * if the person goes on with the form.
      */
-    close(onClosed?: () => void): void {
-      discard(form?.isDirty === true, () => {
+    askAndClose(onClosed?: () => void): void {
+      askBeforeDiscarding(form?.isDirty === true, () => {
         if (form) dispatch({ type: 'form-closed' });
         onClosed?.();
       });

@@ -121,7 +121,9 @@ const FormButtons = ({ field, listPath, onOpenForm }: FormButtonsProps) => (
         onClick={() => onOpenForm({ file: field.file, path: listPath }, { startAt: field.path })}
       />
     )}
-    {isWithin(field, 'landing.flip.front') && <Button label="Cambiar la otra cara" onClick={() => onOpenForm(FLIP_BACK)} />}
+    {isWithin(field, 'landing.flip.front') && (
+      <Button label="Cambiar la otra cara" onClick={() => onOpenForm(FLIP_BACK)} />
+    )}
   </>
 );
 

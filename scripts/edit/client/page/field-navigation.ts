@@ -22,7 +22,7 @@ export function createFieldNavigation({ getPage, site, forms, texts }: FieldNavi
   return {
     /** Gives the focus to a field on the page if it can be seen there, else opens its form. */
     goTo(field: Field): void {
-      forms.close(() => {
+      forms.askAndClose(() => {
         const element = scrollToField(getPage(), field);
         if (element) element.focus();
         else openForm(field);
@@ -30,7 +30,7 @@ export function createFieldNavigation({ getPage, site, forms, texts }: FieldNavi
     },
     /** Opens a field for writing: on the page if it is a text that can be seen there, else in its form. */
     write(field: Field): void {
-      forms.close(() => {
+      forms.askAndClose(() => {
         // Unlike for `goTo`, the first field of a group or list is not enough: the form has all of them.
         const element = isGroupOrList(site, field) ? undefined : scrollToField(getPage(), field);
         if (element) texts.pick(element);

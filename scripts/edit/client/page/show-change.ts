@@ -10,7 +10,7 @@ import type { OpenForm } from '../client-state.ts';
  * The keys of a changed field. Of a list, those of the first entry that was changed or removed; those of the list itself
  * if no entry is left, or entries were only added, which the page may not show yet.
  */
-function placeOf({ path, seen, wanted }: FieldChange): FieldPath {
+function keysToShow({ path, seen, wanted }: FieldChange): FieldPath {
   if (!Array.isArray(seen) || !Array.isArray(wanted)) return path;
   const differing = seen.findIndex((entry, index) => !isSame(entry, wanted[index]));
   const areEntriesOnlyAdded = differing === -1;
@@ -33,7 +33,7 @@ function elementsAround(page: Document | undefined, top: Field, keys: FieldPath)
 export function showChange(page: Document | undefined, { change, draft }: Pick<OpenForm, 'change' | 'draft'>): void {
   const [firstChange] = changedFields(change.base, draft);
   if (!firstChange) return;
-  const elements = elementsAround(page, change, placeOf(firstChange));
+  const elements = elementsAround(page, change, keysToShow(firstChange));
   const [firstElement] = elements;
   if (firstElement && !elements.some(isInSight)) scrollToMiddle(firstElement);
 }

@@ -3,7 +3,7 @@ import { useState, type RefObject } from 'react';
 /** Between an element and the panel beside it, or the edge of the window. */
 const GAP_PX = 24;
 
-/** Keeps an open panel from covering what has the focus on the page: `translate` is the style that does so. */
+/** Keeps a panel from covering what gets the focus on the page while it is open; `translate` is the style for that. */
 export function usePageShift(frameRef: RefObject<HTMLIFrameElement | null>, isPanelOpen: boolean) {
   // Kept while no panel is open: the next one would cover the same element, if that still has the focus.
   const [shift, setShift] = useState(0);

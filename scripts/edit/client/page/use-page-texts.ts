@@ -69,7 +69,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
 
   function onRefused(save: Save): void {
     // While somebody writes another text or fills in a form, the refused words wait in a card.
-    const isBusy = editing.element() !== undefined || latest.current.form !== undefined;
+    const isBusy = editing.editedElement() !== undefined || latest.current.form !== undefined;
     if (!isBusy) returnTo(save);
   }
 
@@ -99,7 +99,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     dispatch({ type: 'save-removed', id: save.id });
     const element = findOnPage(getPage(), save.change);
     // A text that is being written again keeps its new words.
-    if (element && element !== editing.element()) editing.restore(element);
+    if (element && element !== editing.editedElement()) editing.restore(element);
   }
 
   /** Says that a sample is true, after saving the text that is being written. */
@@ -113,12 +113,14 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
   return { editing, pick, saveWriting, discardWriting, confirm, returnTo, giveUp };
 }
 
-/** The field whose form opens for a field of the page; undefined if that is a text, to be written in place. */
+/** Which form a click on a field opens: mostly its own; undefined for a text, which is written in place. */
 function fieldToOpenAsForm(site: EditorState, field: Field): Field | undefined {
   const info = lookUp(site, field);
-  const list = info?.listPath === undefined ? undefined : { file: field.file, path: info.listPath };
-  // The page sums up several fields of this list, as in "lunes a viernes".
-  if (list && isField(list, 'site.locations.openingHours')) return list;
+  if (info?.listPath !== undefined) {
+    const list = { file: field.file, path: info.listPath };
+    // The page sums up the entries of the opening hours, as in «lunes a viernes», so their whole list opens.
+    if (isField(list, 'site.locations.openingHours')) return list;
+  }
   return info?.schema.type === 'string' ? undefined : field;
 }
 

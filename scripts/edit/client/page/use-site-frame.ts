@@ -33,7 +33,7 @@ function useFramePage(frameRef: RefObject<HTMLIFrameElement | null>) {
   return { page, isLoading, expectNextPage, onLoad: storeNewPage };
 }
 
-/** The page as the server has it now. Undefined if no page comes; the next build then brings it up to date. */
+/** The page as the server has it now; undefined if none comes. The shown page then stays as it is until the next build. */
 async function fetchPage(address: string): Promise<Document | undefined> {
   try {
     const response = await fetch(address);

@@ -16,13 +16,13 @@ interface EditedText {
   /** What the server sent for the element. */
   servedHtml: string;
   /** What the element shows again if nothing is changed. */
-  htmlBefore: string;
-  /** Has as its `base` what the file says; `value` is added at the end. */
+  htmlIfUnchanged: string;
+  /** Has `source` as its `base`; `value` is added at the end. */
   change: Change;
-  /** The text as the file has it. */
+  /** The text as the file has it, or will have it after the saves on their way. */
   source: string;
-  /** The text after the last input. The element may hold other words, since a translation by the browser replaces them. */
-  words: string;
+  /** What the element held after the last input: later, a translation by the browser may have replaced its words. */
+  writtenWords: string;
 }
 
 /** A text that is not being written any more. */
@@ -51,10 +51,11 @@ interface TextEditingOptions {
 
 /**
  * Turns one element at a time into an input, and reads what was written there; sends nothing. Changed words stay in
- * their element, marked, until `updatePage` puts there what the server has made of them.
+ * their element, marked by `WRITTEN_ATTRIBUTE`, until `updatePage` puts there what the server has made of them.
  */
 export function useTextEditing({ labels, countLetters, onStart, onLengthChange }: TextEditingOptions) {
   const edited = useRef<EditedText>(undefined);
+  /** The element in which somebody writes. */
   const editedElement = () => edited.current?.element;
 
   /** Begins to write in an element. */
@@ -62,13 +63,14 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
     const source = String(change.base ?? '');
     const shownWords = words ?? source;
     const servedHtml = element.getAttribute(WRITTEN_ATTRIBUTE) ?? element.innerHTML;
-    // Words whose save is on its way are `source`, too, and stay: the served text would look as if they were lost.
-    const htmlBefore = toSource(element, source) === source ? element.innerHTML : servedHtml;
-    edited.current = { element, servedHtml, htmlBefore, change, source, words: shownWords };
+    // If the element shows `source`, perhaps words whose save is on its way, it will show them again; refused words give
+    // way to what the server sent.
+    const htmlIfUnchanged = toSource(element, source) === source ? element.innerHTML : servedHtml;
+    edited.current = { element, servedHtml, htmlIfUnchanged, change, source, writtenWords: shownWords };
     element.innerHTML = toHtml(shownWords, labels);
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus({ preventScroll: true });
-    placeCursor(element, { point, areWordsOfFile: shownWords === source });
+    placeCursor(element, { point, holdsRefusedWords: shownWords !== source });
     // The bar that appears now must not lie over the text, whose `scroll-margin` keeps room for it.
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { file, path } = change;
@@ -78,56 +80,68 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
 
   /**
    * Ends the writing, and returns the text; undefined if none is being written. Its words stay in the element if they
-   * are kept and differ from those of the file.
+   * are kept and differ from those before.
    */
   function end(outcome: 'keep' | 'discard'): WrittenText | undefined {
     if (!edited.current) return undefined;
-    const { element, servedHtml, htmlBefore, change, source, words } = edited.current;
+    const { element, servedHtml, htmlIfUnchanged, change, source, writtenWords } = edited.current;
     edited.current = undefined;
-    const isChanged = outcome === 'keep' && words !== source;
+    const isChanged = outcome === 'keep' && writtenWords !== source;
     element.removeAttribute('contenteditable');
+    // Keeps the served HTML for `restore`, and marks the element for `updatePage`.
     if (isChanged) element.setAttribute(WRITTEN_ATTRIBUTE, servedHtml);
-    else element.innerHTML = htmlBefore;
-    return { change: { ...change, value: words }, isChanged };
+    else element.innerHTML = htmlIfUnchanged;
+    return { change: { ...change, value: writtenWords }, isChanged };
   }
 
   /** Takes over what a person has just typed. */
   function readInput(): void {
     if (!edited.current) return;
-    edited.current.words = toSource(edited.current.element, edited.current.source);
-    onLengthChange(countLetters(edited.current.words));
+    edited.current.writtenWords = toSource(edited.current.element, edited.current.source);
+    onLengthChange(countLetters(edited.current.writtenWords));
   }
+
+  /** Shows again what the server sent, in place of words that were refused and given up. */
+  function restore(element: HTMLElement): void {
+    const servedHtml = element.getAttribute(WRITTEN_ATTRIBUTE);
+    if (servedHtml !== null) element.innerHTML = servedHtml;
+  }
+
+  function hasChangedLongText(): boolean {
+    if (!edited.current) return false;
+    const { writtenWords, source } = edited.current;
+    return writtenWords !== source && writtenWords.length >= LONG_TEXT_LETTERS;
+  }
+
+  function insertPlaceholder(name: string): void {
+    const element = editedElement();
+    element?.focus();
+    const selection = element?.ownerDocument.getSelection();
+    if (selection) putPlaceholder(selection.getRangeAt(0), name, labels);
+    readInput();
+  }
+
+  const deleteSelection = (event: InputEvent) => deleteSelectionWithPlaceholder(editedElement(), event);
+
+  function selectAll(): void {
+    const element = editedElement();
+    element?.ownerDocument.getSelection()?.selectAllChildren(element);
+  }
+
+  /** Whether the target of an event is in the text that is being written. */
+  const isIn = (target: EventTarget | null): boolean => editedElement()?.contains(target as Node | null) === true;
 
   return {
     start,
     end,
     readInput,
-    /** The element in which somebody writes. */
-    element: editedElement,
-    /** Shows again what the server sent, in place of words that were refused and given up. */
-    restore(element: HTMLElement): void {
-      const servedHtml = element.getAttribute(WRITTEN_ATTRIBUTE);
-      if (servedHtml !== null) element.innerHTML = servedHtml;
-    },
-    hasChangedLongText(): boolean {
-      if (!edited.current) return false;
-      const { words, source } = edited.current;
-      return words !== source && words.length >= LONG_TEXT_LETTERS;
-    },
-    insertPlaceholder(name: string): void {
-      const element = editedElement();
-      element?.focus();
-      const selection = element?.ownerDocument.getSelection();
-      if (selection) putPlaceholder(selection.getRangeAt(0), name, labels);
-      readInput();
-    },
-    deleteSelectionWithPlaceholder: (event: InputEvent) => deleteSelectionWithPlaceholder(editedElement(), event),
-    selectAll(): void {
-      const element = editedElement();
-      element?.ownerDocument.getSelection()?.selectAllChildren(element);
-    },
-    /** Whether the target of an event is in the text that is being written. */
-    isIn: (target: EventTarget | null): boolean => editedElement()?.contains(target as Node | null) === true,
+    editedElement,
+    restore,
+    hasChangedLongText,
+    insertPlaceholder,
+    deleteSelection,
+    selectAll,
+    isIn,
   };
 }
 
@@ -163,20 +177,19 @@ function caretIn(element: HTMLElement, point: Point): Range | undefined {
 
 interface CursorOptions {
   point: Point | undefined;
-  /** Not the words of an attempt that was refused. */
-  areWordsOfFile: boolean;
+  holdsRefusedWords: boolean;
 }
 
 /**
  * Puts the cursor where the click was, else at the end. A text that was opened without a click is selected, so that
  * typing replaces it, unless that would remove placeholders or words that were refused.
  */
-function placeCursor(element: HTMLElement, { point, areWordsOfFile }: CursorOptions): void {
+function placeCursor(element: HTMLElement, { point, holdsRefusedWords }: CursorOptions): void {
   const selection = element.ownerDocument.getSelection();
   const caret = point && caretIn(element, point);
   if (caret) return selection?.collapse(caret.startContainer, caret.startOffset);
-  selection?.selectAllChildren(element);
   const holdsPlaceholder = element.querySelector('[data-name]') !== null;
-  const mayBeReplaced = !point && areWordsOfFile && !holdsPlaceholder;
+  const mayBeReplaced = !point && !holdsRefusedWords && !holdsPlaceholder;
+  selection?.selectAllChildren(element);
   if (!mayBeReplaced) selection?.collapseToEnd();
 }
