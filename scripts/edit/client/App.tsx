@@ -24,7 +24,7 @@ interface AppProps {
 /** The editor's page: the real site in a frame, and around it the controls that change its content. */
 export function App({ connection, site: firstSite }: AppProps) {
   const [device, setDevice] = useState<Device>('Computador');
-  // A site that has never been built since the start of the editor has no page to show, only what has to be resolved.
+  // Before its first build since the start of the editor, the site has no page to show, only what has to be resolved.
   const [openPanel, setOpenPanel] = useState<PanelId | undefined>(firstSite.pages.length === 0 ? 'before' : undefined);
   const frameRef = useRef<HTMLIFrameElement>(null);
   const shift = usePageShift(frameRef, openPanel !== undefined);
@@ -36,7 +36,7 @@ export function App({ connection, site: firstSite }: AppProps) {
   // The server forgets its steps when it stops, but a site without samples must have been changed.
   const hasChanges = site.canUndo || site.samples.length === 0;
 
-  /** For controls such as `Button`, which do not take the focus from the text: losing it would save the text. */
+  /** For controls such as `Button`, which leave the focus in the text: only its loss would save the text by itself. */
   function afterSavingText(action: () => void): void {
     texts.saveWriting();
     action();

@@ -15,10 +15,7 @@ interface ProblemListProps {
   onGo: (field: Field) => void;
 }
 
-/**
- * Findings, each with a button that leads to its field; nothing if there are none. What is about no content has no file,
- * and no button.
- */
+/** Findings, each with a button that leads to its field, unless it is about no content; nothing if there are none. */
 export function ProblemList({ site, problems, onGo }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (
@@ -64,11 +61,11 @@ type Side = 'mine' | 'theirs';
 interface ConflictViewProps {
   site: EditorState;
   conflicts: readonly Conflict[];
-  /** Called once there is a choice for each; gets the paths of the fields in which this person's version stays. */
+  /** Gets the paths of the fields in which this person's version stays, once there is a choice for each. */
   onResolve: (pathsOfMine: ReadonlySet<string>) => void;
 }
 
-/** Asks which version of each field stays; neither is thrown away before there is a choice for each. */
+/** Asks which version of each field stays. */
 export function ConflictView({ site, conflicts, onResolve }: ConflictViewProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
   function choose(path: string, side: Side) {
@@ -140,7 +137,7 @@ interface ComparedValueProps {
   value: unknown;
 }
 
-/** One of two values to compare: a picture as such, a film by its name, a list entry by entry, anything else in words. */
+/** One of two values to compare: a picture as such, a film by its name, a list entry by entry, all else in words. */
 function ComparedValue({ site, schema, value }: ComparedValueProps) {
   const { format, items } = schema ?? {};
   const picture = format === 'media' ? previewAddress(value) : undefined;

@@ -5,7 +5,7 @@ import type { PanelId } from './panels/panel-props.ts';
 import { panels } from './panels/panels.tsx';
 import { phaseOf, type ClientState, type EditorPhase, type Message } from './client-state.ts';
 
-/** The devices as which the page can be looked at. `width` is that of its frame in px, undefined for the window's. */
+/** The devices whose view of the page can be chosen: the frame gets this width in px, or else that of the window. */
 export const devices = [
   { name: 'Celular', width: 390 },
   { name: 'Tablet', width: 820 },
@@ -22,10 +22,9 @@ interface TopBarProps {
   /** Path of the page that is shown, such as `/privacidad/`. */
   pagePath: string;
   openPanel: PanelId | undefined;
-  /** Gets the path of the page to show, such as `/privacidad/`. */
   onPage: (path: string) => void;
   onDevice: (device: Device) => void;
-  /** Gets the panel to open; undefined closes the open one. */
+  /** Opens a panel; undefined closes the open one. */
   onPanel: (id: PanelId | undefined) => void;
   onUndo: () => void;
   onRedo: () => void;
@@ -38,7 +37,7 @@ function statusWords({ message, site }: ClientState, findings: Findings, phase: 
   if (findings.phases.check === 'running') return 'Revisando el sitio…';
   if (site.problems.length > 0) return 'La página no se puede actualizar: abre «Antes de publicar».';
   if (message) return messageWords(message);
-  // A refused save sets no message: a card over the page says why it was refused.
+  // A refused save sets no message: its card says why.
   return phase === 'refused' ? 'No se guardó.' : '';
 }
 

@@ -2,12 +2,12 @@
 import type { Change, EditorState, Field, Refusal } from '../shared/protocol.ts';
 import { withChangesMade } from './changes.ts';
 
-/** How far a change is that was sent; `offline`: no answer came. */
+/** How far a sent change is; `offline`: no answer came. */
 type SavePhase = 'saving' | 'refused' | 'offline';
 
 type FormPhase = 'editing' | SavePhase;
 
-/** How far everything is that was not saved yet; the top bar shows it. */
+/** How far everything unsaved is; the top bar shows it. */
 export type EditorPhase = 'idle' | FormPhase;
 
 /** The text of the page that is being written. Its words are only in the page. */
@@ -36,7 +36,7 @@ export interface OpenForm {
   only: readonly string[] | undefined;
   /** Path of the field that has the focus at first. */
   startAt?: string | undefined;
-  /** The value in the form: at first that of `change.base`, then what is typed. Undefined for a field that was removed. */
+  /** The value in the form: at first that of `change.base`, then what is typed; undefined for a field that was removed. */
   draft: unknown;
   /** Whether something was typed. */
   isDirty: boolean;

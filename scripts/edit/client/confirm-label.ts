@@ -7,7 +7,7 @@ function isMedia({ type, format, properties = {} }: FormSchema): boolean {
   return type === 'object' ? Object.values(properties).every(isMedia) : format === 'media';
 }
 
-/** What the button says that confirms these samples: a picture is not true or false. */
+/** The label of the button that confirms these samples. A picture is not true or false. */
 export function confirmLabel(site: EditorState, samples: readonly Field[]): string {
   const areMedia = samples.every((sample) => {
     const info = lookUp(site, sample);

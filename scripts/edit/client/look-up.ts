@@ -79,7 +79,10 @@ function infoBelow(around: FieldInfo, key: PropertyKey, site: NameSources): Fiel
   return { ...info, names: [...around.names, name], listPath: around.path, outermostList };
 }
 
-/** Looks up a field, or the nearest group around it if the schema does not have it. Undefined if the site has no such content file. */
+/**
+ * Looks up a field, or the nearest group around it if the schema does not have it. Undefined if the site has no such
+ * content file.
+ */
 export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | undefined {
   const editable = site.files[file];
   if (!editable) return undefined;
@@ -126,7 +129,7 @@ export function partsBelow(value: unknown, schema: FormSchema, site: NameSources
   return [`${title}: ${withPlaceholderValues(String(value), site)}`];
 }
 
-/** The field's name after that of its group: `Correo y WhatsApp › Número de WhatsApp`; its file's path if that is gone. */
+/** The field's name after that of its group: `Correo y WhatsApp › Número de WhatsApp`; its file if that is gone. */
 export function fieldName(site: EditorState, field: Field): string {
   const names = lookUp(site, field)?.names ?? [field.file];
   return names.slice(-2).join(' › ');

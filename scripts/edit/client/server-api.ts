@@ -56,7 +56,7 @@ export class ServerConnection {
     return this.ask('change', { change: JSON.stringify(change, withoutFiles), ...Object.fromEntries(files) });
   }
 
-  /** The answer to a request for an action, maybe a refusal; undefined if none comes in time, or a broken one. */
+  /** Asks for an action and returns the answer, maybe a refusal; undefined if none comes in time, or it is broken. */
   async ask<Result = unknown>(
     action: string,
     fields: Readonly<Record<string, string | File>> = {},
@@ -67,7 +67,7 @@ export class ServerConnection {
       const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
       const headers = { [SECRET_HEADER]: this.#secret };
       const response = await fetch(action, { method: 'POST', body, signal, headers });
-      // Whatever its HTTP status, which is an error's for a refusal.
+      // Whatever its HTTP status: a refusal comes with that of an error.
       return (await response.json()) as ActionAnswer<Result>;
     } catch {
       return undefined;

@@ -19,12 +19,12 @@ export const createQueryClient = (): QueryClient =>
   });
 
 interface ServerQueryOptions {
-  /** For an answer that depends on the build of the site: each build is asked for anew. */
+  /** For an answer that depends on the build of the site: each build has one of its own. */
   build?: number;
   fields?: Readonly<Record<string, string | File>>;
 }
 
-/** The options of a query, which fails if the answer has no result: it is a refusal, or none comes. */
+/** The options of a query, which fails if it is refused, or no answer comes. */
 export const serverQuery = <Result>(
   connection: ServerConnection,
   action: string,

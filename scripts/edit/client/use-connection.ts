@@ -8,14 +8,14 @@ const RETRY_MS = 1000;
 
 interface ConnectionOptions {
   connection: ServerConnection;
-  /** The build that the editor opened with, not the latest one, for which the event stream would be opened anew. */
+  /** The build that the editor opened with. With the latest one, each build would open the event stream anew. */
   firstBuild: number;
   state: ClientState;
   saving: Saving;
   dispatch: Dispatch<ClientEvent>;
 }
 
-/** Takes over each new build, tries to reach a server that is gone, and sends then what has not arrived. */
+/** Takes over each new build, tries to reach a server that is gone, and then sends what has not arrived. */
 export function useConnection({ connection, firstBuild, state, saving, dispatch }: ConnectionOptions): void {
   const refresh = useEffectEvent(() => saving.refresh());
   const onLost = useEffectEvent(() => dispatch({ type: 'connection-lost' }));

@@ -6,8 +6,8 @@ import { useEvent } from './use-event.ts';
 export function useSaveOnLeaving(texts: PageTexts): void {
   // Not `blur` of the frame's window, which also comes when the person turns to another window for a while.
   useEvent<FocusEvent>(document, 'focusin', ({ target }) => {
-    // In the frame, `usePageEvents` notices that the text is left. The bar `.writing` belongs to the text; a dialog may ask
-    // whether to throw the words away.
+    // In the frame, `usePageEvents` notices it. The bar `.writing` belongs to the text; a dialog may ask whether to throw
+    // the words away.
     const isElsewhere = !(target as Element).closest('iframe, .writing, dialog');
     if (isElsewhere) texts.saveWriting();
   });

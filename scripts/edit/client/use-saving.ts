@@ -44,6 +44,13 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     void send({ id: nextSaveId.current++, change, phase: 'saving' }, onRefused);
   }
 
+  /** Sends again what has not arrived. If it is refused, no text opens: its card waits for the person. */
+  function sendUnsent(): void {
+    const unsent = latest.current.saves.filter(({ phase }) => phase === 'offline');
+    // The oldest first, without waiting for the answers: the server makes one change after the other.
+    for (const unsentSave of unsent) void send({ ...unsentSave, phase: 'saving' });
+  }
+
   async function sendForm(form: OpenForm, onSaved: () => void) {
     dispatch({ type: 'form-sent' });
     const answer = await receive(connection.sendChange({ ...form.change, value: form.draft }));
@@ -54,6 +61,12 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     onSaved();
   }
 
+  /** Sends what was typed in a form, which closes once it is saved; one in which nothing was typed closes at once. */
+  function saveForm(form: OpenForm, onSaved: () => void): void {
+    if (form.isDirty) void sendForm(form, onSaved);
+    else dispatch({ type: 'form-closed' });
+  }
+
   async function askToUndoOrRedo(direction: 'undo' | 'redo') {
     const answer = await receive(connection.ask(direction));
     if (!answer) return;
@@ -62,33 +75,23 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     dispatch({ type: 'message-changed', message });
   }
 
-  return {
-    /** Sends a change. */
-    save,
-    /** Sends again what has not arrived. If it is refused, no text opens: its card waits for the person. */
-    sendUnsent(): void {
-      const unsent = latest.current.saves.filter(({ phase }) => phase === 'offline');
-      // The oldest first, without waiting for the answers: the server makes one change after the other.
-      for (const unsentSave of unsent) void send({ ...unsentSave, phase: 'saving' });
-    },
-    /** Sends what was typed in a form, which closes then; one in which nothing was typed closes at once. */
-    saveForm(form: OpenForm, onSaved: () => void): void {
-      if (form.isDirty) void sendForm(form, onSaved);
-      else dispatch({ type: 'form-closed' });
-    },
-    /** Undoes the latest step, or redoes the one that was undone last. */
-    undoOrRedo(direction: 'undo' | 'redo'): void {
-      void askToUndoOrRedo(direction);
-    },
-    /** Gives a field another value; undefined leaves it out. */
-    set: (field: Field, value: unknown) => save({ ...changeOf(siteAfterSaves(latest.current), field), value }),
-    /** Says that a sample is true. */
-    confirm: (field: Field) => save({ ...changeOf(siteAfterSaves(latest.current), field), isConfirmed: true }),
-    /** Asks for the site as it is now, and so whether the server is there. */
-    refresh(): void {
-      void receive(connection.ask('state'));
-    },
-  };
+  /** Undoes the latest step, or redoes the one that was undone last. */
+  function undoOrRedo(direction: 'undo' | 'redo'): void {
+    void askToUndoOrRedo(direction);
+  }
+
+  /** Gives a field another value; undefined leaves it out. */
+  const set = (field: Field, value: unknown) => save({ ...changeOf(siteAfterSaves(latest.current), field), value });
+
+  /** Says that a sample is true. */
+  const confirm = (field: Field) => save({ ...changeOf(siteAfterSaves(latest.current), field), isConfirmed: true });
+
+  /** Asks for the site as it is now, and so whether the server is there. */
+  function refresh(): void {
+    void receive(connection.ask('state'));
+  }
+
+  return { save, sendUnsent, saveForm, undoOrRedo, set, confirm, refresh };
 }
 
 /** The request for what was typed in a form while it was being saved, on top of what was saved. */

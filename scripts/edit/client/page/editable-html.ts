@@ -1,7 +1,7 @@
 /** Turns the source of a text into HTML in which somebody writes, and back. */
 
 /**
- * Placeholders, marks of Markdown, and characters that HTML escapes. As in Markdown, a space after a mark makes it none.
+ * Placeholders, marks of Markdown, and characters that HTML escapes. As in Markdown, a mark before a space is none.
  * `toHtml` takes the groups in this order.
  */
 const markupPattern =

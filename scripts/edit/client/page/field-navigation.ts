@@ -19,23 +19,24 @@ export function createFieldNavigation({ getPage, site, forms, texts }: FieldNavi
     forms.open(isLegalBlock(field) ? { file: field.file, path: '' } : field);
   }
 
-  return {
-    /** Gives the focus to a field on the page if it can be seen there, else opens its form. */
-    goTo(field: Field): void {
-      forms.askAndClose(() => {
-        const element = scrollToField(getPage(), field);
-        if (element) element.focus();
-        else openForm(field);
-      });
-    },
-    /** Opens a field for writing: on the page if it is a text that can be seen there, else in its form. */
-    write(field: Field): void {
-      forms.askAndClose(() => {
-        // Unlike for `goTo`, the first field of a group or list is not enough: the form has all of them.
-        const element = isGroupOrList(site, field) ? undefined : scrollToField(getPage(), field);
-        if (element) texts.pick(element);
-        else openForm(field);
-      });
-    },
-  };
+  /** Gives the focus to a field on the page if it can be seen there, else opens its form. */
+  function goTo(field: Field): void {
+    forms.askAndClose(() => {
+      const element = scrollToField(getPage(), field);
+      if (element) element.focus();
+      else openForm(field);
+    });
+  }
+
+  /** Opens a field for writing: on the page if it is a text that can be seen there, else in its form. */
+  function write(field: Field): void {
+    forms.askAndClose(() => {
+      // Unlike for `goTo`, the first field of a group or list is not enough: the form has all of them.
+      const element = isGroupOrList(site, field) ? undefined : scrollToField(getPage(), field);
+      if (element) texts.pick(element);
+      else openForm(field);
+    });
+  }
+
+  return { goTo, write };
 }

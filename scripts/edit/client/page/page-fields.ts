@@ -86,15 +86,15 @@ function editableBesideWordsAt(page: Document, { x, y }: Point): HTMLElement | u
   return clicked.querySelector<HTMLElement>('[data-edit]') ?? undefined;
 }
 
-/** The element with a field that a click is about, if any. One that has faded out is none, although it is still there. */
+/** The element with a field that a click is about, if any; never one that has faded out, although it is still there. */
 export function editableAt(page: Document, point: Point): HTMLElement | undefined {
   const visible = editablesAt(page, point).filter((element) => element.checkVisibility({ opacityProperty: true }));
   return clickedAmong(visible, point) ?? textOfControlAt(page, point) ?? editableBesideWordsAt(page, point);
 }
 
 /**
- * Whether a click picks an element: in the middle of one of its lines, or of its picture. Words that have yet to fade
- * in, as somebody scrolls, count, too.
+ * Whether a click in the middle of one of its lines, or of its picture, picks the element. Words that have yet to fade in,
+ * as somebody scrolls, count, too.
  */
 export function isInSight(element: HTMLElement): boolean {
   const boxes = isPicture(element) ? [...element.getClientRects()] : wordBoxes(element);

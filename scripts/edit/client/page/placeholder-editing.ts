@@ -12,9 +12,8 @@ export function putPlaceholder(range: Range, name: string, labels: PlaceholderLa
 }
 
 /**
- * Before an input, deletes a selection that contains a placeholder, since Chromium would not delete a placeholder at
- * its end. Returns whether that was all, so that the event has to be prevented: not if the browser still has to insert
- * what was typed or pasted, nor if nothing was deleted here.
+ * Before an input, deletes the selection if it contains a placeholder, since Chromium would not delete a placeholder at
+ * its end. Returns whether the input is done with that: the browser has nothing left to insert.
  */
 export function deleteSelectionWithPlaceholder(element: HTMLElement | undefined, { inputType }: InputEvent): boolean {
   const isDeletion = inputType.startsWith('delete');

@@ -6,8 +6,8 @@ export const scrollToMiddle = (element: HTMLElement): void =>
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
 
 /**
- * Scrolls to an element that is out of sight. Returns whether it is in sight then: the name of an icon for screen
- * readers never is.
+ * Scrolls to an element unless it is in sight. Returns whether it is then: the name of an icon for screen readers never
+ * is.
  */
 export function bringIntoSight(element: HTMLElement): boolean {
   if (isInSight(element)) return true;
@@ -15,7 +15,7 @@ export function bringIntoSight(element: HTMLElement): boolean {
   return isInSight(element);
 }
 
-/** Scrolls to the first element of a field that is in sight then, and returns it; undefined if none is. */
+/** Scrolls to each element of a field until one is in sight then, and returns it; undefined if none is. */
 export function scrollToField(page: Document | undefined, field: Field): HTMLElement | undefined {
   for (const element of findAllOnPage(page, field)) {
     scrollToMiddle(element);

@@ -16,7 +16,7 @@ const countSections = (version: Document) => version.querySelectorAll('section')
 
 /**
  * Changes what differs between two served versions; what the site's scripts did to the page stays. False if the page
- * has to be loaded again: its scripts differ, or the number of its sections. Scripts have looked these up once, and
+ * has to be loaded again: its scripts differ, or the number of its sections, since scripts that looked these up once
  * would mark the wrong link.
  */
 export function updatePage(page: Document, before: Document, after: Document): boolean {

@@ -7,7 +7,7 @@ interface ChosenPageOptions {
   site: EditorState;
   /** Whether somebody writes a text of the page. */
   isWriting: boolean;
-  /** Starts to listen to a page that comes into the frame, and returns a function that ends that. */
+  /** Listens to a page that comes into the frame, and returns how to stop. */
   listenTo: (page: Document) => () => void;
 }
 

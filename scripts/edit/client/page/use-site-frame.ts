@@ -7,7 +7,7 @@ import { updatePage } from './update-page.ts';
 import { useEvent } from '../use-event.ts';
 import { useLatest } from '../use-latest.ts';
 
-/** The build of which a page is, as the server wrote it there. */
+/** The build of a page, as the server wrote it there. */
 const buildOf = (page: Document) => page.documentElement.getAttribute('data-build');
 
 const isWritingIn = (page: Document) => page.querySelector('[contenteditable="plaintext-only"]') !== null;
@@ -33,7 +33,7 @@ function useFramePage(frameRef: RefObject<HTMLIFrameElement | null>) {
   return { page, isLoading, expectNextPage, onLoad: storeNewPage };
 }
 
-/** The page as the server has it now; undefined if none comes. The shown page then stays as it is until the next build. */
+/** The page as the server has it now; undefined if none comes, and the shown page then waits for the next build. */
 async function fetchPage(address: string): Promise<Document | undefined> {
   try {
     const response = await fetch(address);
@@ -52,8 +52,8 @@ interface PageVersions {
 }
 
 /**
- * Takes over the new copy into the page; false if the page has to be loaded again instead. If the element with the focus
- * is replaced, the new one gets the focus.
+ * Takes over the new copy into the page; returns false if the page has to be loaded again instead. If the element with
+ * the focus is replaced, the new one gets the focus.
  */
 function bringUpToDate({ page, lastCopy, newCopy }: PageVersions): boolean {
   // Scripts may have changed the page already, so its build is all that can be compared.
@@ -137,22 +137,23 @@ export function useSiteFrame({ frameRef, build, isWriting, onPage }: SiteFrameOp
   }, [page]);
   const { isUpToDate } = usePageUpdates({ frameRef, page, build, isWriting, isLoading });
 
+  function onLoad(): void {
+    framePage.onLoad();
+    setHasLoaded(true);
+  }
+
+  /** Shows another page. */
+  function goTo(address: string): void {
+    framePage.expectNextPage();
+    frameRef.current?.contentWindow?.location.assign(address);
+  }
+
   return {
-    props: {
-      onLoad() {
-        framePage.onLoad();
-        setHasLoaded(true);
-      },
-      'aria-busy': isLoading,
-    },
+    props: { onLoad, 'aria-busy': isLoading },
     /** Whether any page has loaded with all its styles and pictures. */
     hasLoaded,
     /** Whether the page shows the latest build. */
     isUpToDate,
-    /** Shows another page. */
-    goTo(address: string): void {
-      framePage.expectNextPage();
-      frameRef.current?.contentWindow?.location.assign(address);
-    },
+    goTo,
   };
 }
