@@ -143,7 +143,7 @@ test('a photo that is dropped on another one gets a focal point of its own', () 
   const files = { [file]: { form, value: { about }, blocks: [] } };
   const dispatch = vi.fn();
   const state: ClientState = initialState({ ...emptyEditorState, files });
-  const options = { state, dispatch, saving: {} as Saving, discard: vi.fn(), onSaved: vi.fn() };
+  const options = { state, dispatch, saving: {} as Saving, askBeforeDiscarding: vi.fn(), onSaved: vi.fn() };
   const { result } = renderHook(() => useForms(options));
   const photo = new File(['x'], 'new.jpg');
   result.current.openPicture({ file, path: 'about.portrait.imageSrc' }, photo);
