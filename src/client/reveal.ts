@@ -9,20 +9,20 @@ const ARMED = '[data-reveal="armed"]';
 const VISIBLE_SHARE = 0.2;
 
 /**
- * Animates each `[data-reveal]` once when it comes into the window. Nothing is hidden (`armed`) before the first
- * scroll, so the page is complete for print, screen readers and screenshots. Printing, focus, errors and the setting
- * for less motion show hidden elements.
+ * Animates each `[data-reveal]` below the first window once when it comes into view. Nothing is hidden (`armed`) before
+ * the first scroll, so the page is complete for print, screen readers and screenshots. Printing, focus, errors and the
+ * setting for less motion show hidden elements.
  */
 export function startReveal(): void {
   if (reducedMotion.matches) return;
 
-  /** Lower edge of what the visitor has seen, in px from the top of the page. */
-  let seenUntil = 0;
-  const measureSeen = () => {
-    seenUntil = scrollY + innerHeight;
+  /** Lower edge of the window before the first scroll, in px from the top of the page. */
+  let windowBottom = 0;
+  const measureWindow = () => {
+    windowBottom = scrollY + innerHeight;
   };
-  measureSeen();
-  addEventListener('resize', measureSeen);
+  measureWindow();
+  addEventListener('resize', measureWindow);
 
   const stopped = new AbortController();
   const showAll = () => {
@@ -37,9 +37,9 @@ export function startReveal(): void {
   });
 
   const armAll = async () => {
-    removeEventListener('resize', measureSeen);
+    removeEventListener('resize', measureWindow);
     try {
-      await armBelow(seenUntil, stopped.signal);
+      await armBelow(windowBottom, stopped.signal);
     } catch (error) {
       showAll();
       console.error(error);
@@ -55,15 +55,15 @@ export function startReveal(): void {
   );
 }
 
-/** Arms the elements below `seenUntil` (px): at once those that a fast scroll may reach, the others one per task. */
-async function armBelow(seenUntil: number, signal: AbortSignal): Promise<void> {
+/** Arms the elements that begin below `windowBottom`: at once those that a fast scroll may reach, the others one per task. */
+async function armBelow(windowBottom: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const measured = [...document.querySelectorAll<HTMLElement>('[data-reveal]')].map((element) => ({
     element,
     box: element.getBoundingClientRect(),
   }));
   // The first scroll may be a jump to a link's target. Elements that it has passed, above the window, stay visible.
-  const below = measured.filter(({ box }) => box.top + scrollY >= seenUntil && box.bottom > 0);
+  const below = measured.filter(({ box }) => box.top + scrollY >= windowBottom && box.bottom > 0);
   const isNear = ({ box }: { box: DOMRect }) => box.top < 3 * innerHeight;
   for (const { element, box } of below.filter(isNear)) arm(element, box);
   for (const { element } of below.filter((each) => !isNear(each))) {
