@@ -60,15 +60,13 @@ export async function buildSite(options: BuildOptions): Promise<Site> {
   recoverSite(dist);
   const { site, files, weights, times, timeStage, cache } = await prepareSite({ root, now, log });
   const excesses = checkBudgets(weights, strict ? 'error' : 'warning');
-  // Even with `strict`, heavy pictures of the practice are only advice.
   const mustStop = excesses.some(({ severity }) => severity === 'error');
   if (mustStop) throw new DiagnosticError(excesses);
 
-  const leftovers = await timeStage('write', () => writeSite(dist, files, site.nginx));
+  const leftover = await timeStage('write', () => writeSite(dist, files, site.nginx));
   cache.tidy();
   log(notice('build.report', createReport(files, weights, times)));
   if (excesses.length > 0) log(notice('build.warnings', { diagnostics: excesses }));
-  // The system refused to remove these folders of the old site.
-  for (const folder of leftovers) log(notice('build.leftover', { path: folder }));
+  if (leftover !== undefined) log(notice('build.leftover', { path: leftover }));
   return { ...site, files };
 }

@@ -13,24 +13,24 @@ export type Files = Readonly<Record<string, Body>>;
 const nginxFileOf = (dist: string) => `${dist}.nginx.conf`;
 
 /**
- * Replaces the old site, and returns its folders that could not be removed. The new site is written beside it, then the
- * folders are swapped by two renames, because Node cannot exchange two folders in one step. If an error is thrown, the
- * old site stays.
+ * Replaces the old site and its rules for nginx. Returns the old folder if the system refuses to remove it. The new site
+ * is written beside the old one, then the folders are swapped by two renames, because Node cannot exchange two folders
+ * in one step. If an error is thrown, `dist` stays as it was.
  *
  * @throws DiagnosticError if the file system refuses (no space, no permission)
  */
-export function writeSite(dist: string, files: Files, nginx: string): string[] {
+export function writeSite(dist: string, files: Files, nginx: string): string | undefined {
   const newSite = temporaryPath(dist);
   const oldSite = temporaryPath(dist, 'previous');
   const newNginx = temporaryPath(nginxFileOf(dist));
   try {
     writeFiles(newSite, files);
     writeFileSync(newNginx, nginx);
+    // Before the folders, because after their swap nothing may fail.
     renameSync(newNginx, nginxFileOf(dist));
     if (existsSync(dist)) renameSync(dist, oldSite);
     renameSync(newSite, dist);
   } catch (error) {
-    // Between the two renames, the old site has already moved.
     const failedBetweenRenames = existsSync(oldSite);
     if (failedBetweenRenames) renameSync(oldSite, dist);
     removeTemporary(newSite);
@@ -38,7 +38,7 @@ export function writeSite(dist: string, files: Files, nginx: string): string[] {
     throw writeError(error as NodeJS.ErrnoException, dist);
   }
   const isOldSiteRemoved = removeTemporary(oldSite);
-  return isOldSiteRemoved ? [] : [oldSite];
+  return isOldSiteRemoved ? undefined : oldSite;
 }
 
 function writeFiles(folder: string, files: Files): void {
