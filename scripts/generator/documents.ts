@@ -15,7 +15,7 @@ import { structuredData } from './structured-data.ts';
 import { minifyStyles, type Styles } from './styles.ts';
 import type { BaseUrl } from '../lib/paths.ts';
 
-export interface DocumentParts {
+export interface SiteParts {
   content: Content;
   styles: Styles;
   fonts: Fonts;
@@ -25,17 +25,20 @@ export interface DocumentParts {
   base: BaseUrl;
 }
 
-/** Renders the pages, as bytes so that later steps (hash, compress, measure, write) need not encode them again. */
+/**
+ * Puts the rendered bodies into complete documents, as bytes, so that later steps (hash, compress, measure, write) need
+ * not encode them again.
+ */
 export function renderDocuments(
   pages: readonly BuiltPage[],
   renderDocument: LoadedPages['renderDocument'],
-  parts: DocumentParts,
+  parts: SiteParts,
 ): Files {
   const documents = pages.map((page) => [page.output, Buffer.from(renderDocument(documentProps(page, parts)))]);
   return Object.fromEntries(documents) as Files;
 }
 
-function documentProps(page: BuiltPage, parts: DocumentParts): DocumentProps {
+function documentProps(page: BuiltPage, parts: SiteParts): DocumentProps {
   const { content, fonts, social, url, base } = parts;
   const { practice, booking } = content.site;
   const meta = page.meta(content);
@@ -43,6 +46,10 @@ function documentProps(page: BuiltPage, parts: DocumentParts): DocumentProps {
   const styles = inlineStyles(page, parts);
   const provider = providerPolicy(booking.provider, booking.url);
   const image = social.get(page.address);
+  // Only the error page sets `noindex` itself; it is shown at any address, so it has none. With the first slash of an
+  // address, `URL` would drop the folder of a site at `/sitio/`.
+  const canonical = meta.noindex ? undefined : new URL(page.address.slice(1), url).href;
+  const describesPractice = isListed && page.address === '/';
   return {
     base,
     meta,
@@ -56,17 +63,14 @@ function documentProps(page: BuiltPage, parts: DocumentParts): DocumentProps {
     clientConfig: clientConfig(page, content, base),
     siteName: practice.name,
     noindex: !isListed,
-    // Only the error page sets `noindex` itself; it is shown at any address, so it has none. With the first slash
-    // of an address, `URL` would drop the folder of a site at `/sitio/`.
-    canonical: meta.noindex ? undefined : new URL(page.address.slice(1), url).href,
+    canonical,
     socialImage: image && { url: new URL(image.path, url).href, alt: image.alt },
-    structuredData:
-      isListed && page.address === '/' ? structuredData(content, url, portraitAddress(page, content, url)) : undefined,
+    structuredData: describesPractice ? structuredData(content, url, portraitAddress(page, content, url)) : undefined,
   };
 }
 
 /** Generated styles come first, so that style sheets can override them. */
-function inlineStyles({ hasFold, hasClass, styles }: BuiltPage, { content, fonts, styles: sheets }: DocumentParts) {
+function inlineStyles({ hasFold, hasClass, styles }: BuiltPage, { content, fonts, styles: sheets }: SiteParts) {
   const generated = `${fonts.css(hasFold)}:root{${archMasks()};${textWidths(content)}}`;
   return minifyStyles('generated styles', generated) + sheets.forPage(styles.critical, hasClass);
 }
@@ -76,7 +80,7 @@ function clientConfig({ films, islandChunks }: BuiltPage, content: Content, base
   const { video, booking } = content.interface;
   return {
     booking: { url, load, whenUnavailable, dialogLabel: booking.dialogLabel, closeLabel: booking.close },
-    ...(films.length > 0 && { filmFailed: video.failed }),
+    ...(films.length > 0 && { filmWarning: video.failed }),
     ...(islandChunks.length > 0 && { islandChunks: islandChunks.map((file) => base + file) }),
   };
 }

@@ -5,7 +5,7 @@ import type { BookingConfig } from '../booking/types.ts';
 export interface ClientConfig {
   booking: BookingConfig;
   /** Console warning when the film cannot play. */
-  filmFailed?: string;
+  filmWarning?: string;
   islandChunks?: readonly string[];
 }
 

@@ -7,7 +7,7 @@ useFreshPage();
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   window.early = { booking: { adapter: {} }, earlyClicks: [document.body] } as never;
-  document.body.innerHTML = '<script type="application/json" id="client-config">{"filmFailed":"no film"}</script>';
+  document.body.innerHTML = '<script type="application/json" id="client-config">{"filmWarning":"no film"}</script>';
 });
 
 test('behaviours start once the document has been parsed', async () => {
@@ -27,7 +27,7 @@ test.each<[string, () => void | Promise<void>]>([
   const next = vi.fn();
   startBehaviours([broken, next]);
   // With the configuration, and what the inline script has left.
-  const page = { config: { filmFailed: 'no film' }, booking: { adapter: {} }, earlyClicks: [document.body] };
+  const page = { config: { filmWarning: 'no film' }, booking: { adapter: {} }, earlyClicks: [document.body] };
   await vi.waitFor(() => expect(next.mock.calls).toEqual([[page]]));
   expect(vi.mocked(console.error).mock.calls).toEqual([[expect.any(SyntaxError)]]);
 });
