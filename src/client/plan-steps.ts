@@ -31,7 +31,7 @@ export function startPlanSteps(): void {
 
 function findPlan(): Plan | undefined {
   const drawing = document.querySelector<HTMLElement>('[data-plan]');
-  const controls = document.querySelector<HTMLElement>('[data-plan-steps]');
+  const controls = document.querySelector<HTMLElement>('[data-step-text]');
   const stages = document.querySelector<HTMLElement>('[data-plan-lit]');
   const image = drawing?.querySelector('img');
   const range = controls?.querySelector('input');
@@ -61,8 +61,8 @@ async function start(plan: Plan): Promise<void> {
 }
 
 function showOnControls(step: number, { drawing, controls, range, output, stages }: Plan): void {
-  const sentence = controls.dataset['planSteps'] ?? '';
-  const text = sentence.replace('{etapa}', `${step}`).replace('{etapas}', `${PLAN_STEPS}`);
+  const template = controls.dataset['stepText'] ?? '';
+  const text = template.replace('{etapa}', `${step}`).replace('{etapas}', `${PLAN_STEPS}`);
   range.value = `${step}`;
   range.setAttribute('aria-valuetext', text);
   output.value = text;

@@ -67,7 +67,7 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
   });
 
   test('the HTML hides nothing but controls that need JavaScript [Entrance]', () => {
-    expect($('[hidden]').not('[data-film-control], [data-plan-steps]')).toHaveLength(0);
+    expect($('[hidden]').not('[data-film-control], [data-step-text]')).toHaveLength(0);
     expect($('[data-reveal]:not([data-reveal=""]), template')).toHaveLength(0);
   });
 

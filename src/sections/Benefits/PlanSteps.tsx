@@ -3,21 +3,21 @@ import { PLAN_STEPS } from '../../plan-step-count.ts';
 import { useContent } from '../../render-context.ts';
 import './PlanSteps.css';
 
-/** The plan, and a slider that moves its teeth. `src/client/plan-steps.ts` shows the slider. */
+/** The drawing of the treatment plan, and a slider that moves its teeth. `src/client/plan-steps.ts` shows the slider. */
 export function PlanSteps() {
   const { planning } = useContent().interface;
   // Example: `Etapa 5 de 5`.
-  const lastStep = planning?.step.replace('{etapa}', `${PLAN_STEPS}`).replace('{etapas}', `${PLAN_STEPS}`);
+  const textOfLastStep = planning?.step.replace('{etapa}', `${PLAN_STEPS}`).replace('{etapas}', `${PLAN_STEPS}`);
   return (
     <>
       <div className="plan" data-plan="">
         <Drawing name="plan" />
       </div>
       {planning && (
-        <div className="plan-steps" data-plan-steps={planning.step} hidden>
+        <div className="plan-steps" data-step-text={planning.step} hidden>
           {/* Not announced: the slider's value says the same, and the drawing plays without being asked. */}
           <output htmlFor="plan-step" aria-live="off">
-            {lastStep}
+            {textOfLastStep}
           </output>
           <input
             id="plan-step"
@@ -26,7 +26,7 @@ export function PlanSteps() {
             max={PLAN_STEPS}
             defaultValue={PLAN_STEPS}
             aria-label={planning.label}
-            aria-valuetext={lastStep}
+            aria-valuetext={textOfLastStep}
           />
         </div>
       )}

@@ -8,7 +8,7 @@ useFreshPage();
 
 const plan = `
   <div data-plan><img src="/assets/plan.svg" alt=""></div>
-  <div data-plan-steps="Etapa {etapa} de {etapas}" hidden><input type="range" min="1" max="5"><output></output></div>`;
+  <div data-step-text="Etapa {etapa} de {etapas}" hidden><input type="range" min="1" max="5"><output></output></div>`;
 
 test.each([
   ['is missing', 404, '<!doctype html><title>404</title><p>No existe</p>'],
@@ -21,7 +21,7 @@ test.each([
   startPlanSteps();
   await vi.waitFor(() => expect(reported).toHaveBeenCalled());
   expect(document.querySelectorAll('[data-plan] img')).toHaveLength(1);
-  expect(get('[data-plan-steps]').hidden).toBe(true);
+  expect(get('[data-step-text]').hidden).toBe(true);
 });
 
 test('the outlines of where the teeth started are faint only at the last step', async () => {
@@ -40,7 +40,7 @@ test('the outlines of where the teeth started are faint only at the last step', 
     },
   );
   startPlanSteps();
-  await vi.waitFor(() => expect(get('[data-plan-steps]').hidden).toBe(false));
+  await vi.waitFor(() => expect(get('[data-step-text]').hidden).toBe(false));
   const range = get<HTMLInputElement>('input');
   const isFaintAt = (step: number) => {
     range.value = `${step}`;
