@@ -28,7 +28,7 @@ interface Office {
 const END_OF_WORKDAY = '19:00';
 
 /** Returns the hours of the office that closes latest; undefined if none is open in the evening. */
-export function latestHours(locations: readonly Office[]) {
+export function eveningHours(locations: readonly Office[]) {
   const all = locations.flatMap(({ name, openingHours = [] }) =>
     openingHours.map(({ days, closes }) => ({ days, closes: withLeadingZero(closes), office: name })),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestHours } from '../../src/opening-hours.ts';
+import { eveningHours } from '../../src/opening-hours.ts';
 
 const hours = (closes: string) => [{ days: ['Thursday' as const], closes }];
 
@@ -10,9 +10,9 @@ test('the office that closes latest is found, whatever the order, if it is open 
     { name: 'Maipú', openingHours: hours('19:30') },
     { name: 'Talca' },
   ];
-  expect(latestHours(offices)).toEqual({ days: ['Thursday'], closes: '20:30', office: 'Providencia' });
+  expect(eveningHours(offices)).toEqual({ days: ['Thursday'], closes: '20:30', office: 'Providencia' });
 });
 
 test('offices that close by 19:00, or give no hours, have no late day', () => {
-  expect(latestHours([{ name: 'Vitacura', openingHours: hours('19:00') }, { name: 'Talca' }])).toBeUndefined();
+  expect(eveningHours([{ name: 'Vitacura', openingHours: hours('19:00') }, { name: 'Talca' }])).toBeUndefined();
 });

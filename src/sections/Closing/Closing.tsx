@@ -1,7 +1,7 @@
 import { BookingButton } from '../../components/Button/BookingButton.tsx';
 import { BookingHelp } from '../../components/ContactLinks.tsx';
 import { Interpolate } from '../../components/Interpolate.tsx';
-import { daysInWords, latestHours } from '../../opening-hours.ts';
+import { daysInWords, eveningHours } from '../../opening-hours.ts';
 import { useContent } from '../../render-context.ts';
 import './Closing.css';
 
@@ -47,12 +47,12 @@ export function Closing() {
   );
 }
 
-/** What to know before booking: all of it is optional. */
+/** What helps before booking: all of it is optional. */
 function Facts() {
   const { site, landing, interface: labels } = useContent();
   const { price, payment, late } = landing.closing;
-  const { write } = labels.booking;
-  const evening = latestHours(site.locations);
+  const { write: otherWays } = labels.booking;
+  const evening = eveningHours(site.locations);
   const facts = [
     price && <p key="price">{price}</p>,
     late && evening && (
@@ -64,7 +64,7 @@ function Facts() {
       </p>
     ),
     payment && <p key="payment">{payment}</p>,
-    write && <BookingHelp key="write" text={write} />,
+    otherWays && <BookingHelp key="ways" text={otherWays} />,
   ].filter(Boolean);
   return facts.length > 0 && <div className="closing__facts">{facts}</div>;
 }
