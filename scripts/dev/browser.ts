@@ -40,7 +40,7 @@ addEventListener('pageshow', ({ persisted }) => {
 /** The page's own styles, inlined and linked. */
 const STYLES = 'style, link[rel=stylesheet][href*="/assets/"]';
 
-/** Those that replace the page's own styles since the first change. Others belong to scripts, such as that of a dialog. */
+/** The adopted sheets that stand for the page's own styles since the first change. Scripts adopt others, as for a dialog. */
 let swappedSheets: readonly CSSStyleSheet[] = [];
 
 /** Replaces the styles without a reload, so that scroll position and open dialogs stay. */
@@ -55,9 +55,11 @@ async function swapStyles() {
   });
   const newSheets = await Promise.all(loading);
   const sheetsOfScripts = document.adoptedStyleSheets.filter((adopted) => !swappedSheets.includes(adopted));
+  // As before the swap, the sheets of scripts come last and win.
   document.adoptedStyleSheets = [...newSheets, ...sheetsOfScripts];
   swappedSheets = newSheets;
   for (const element of document.querySelectorAll(STYLES)) element.remove();
+  // This build has succeeded, so its predecessor's problems are solved.
   overlay.remove();
 }
 

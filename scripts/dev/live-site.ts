@@ -26,7 +26,7 @@ export interface DevProblems {
 
 export interface LiveSiteOptions extends Pick<SiteOptions, 'root' | 'log' | 'transformContent'> {
   language: Language;
-  /** Returns a script for a build (`LiveSiteState.build`) that runs in every page before its own inline script. */
+  /** Returns the script that runs before the inline script of every page of a build (`LiveSiteState.build`). */
   script?: (build: number) => string;
 }
 
@@ -54,14 +54,14 @@ export class LiveSite {
   /** Contexts of esbuild, by its options as JSON. On a rebuild, they read only the modules that have changed. */
   readonly #bundlers = new Map<string, Promise<BuildContext<{ write: false; metafile: true }>>>();
   #state: LiveSiteState = { site: undefined, respond: undefined, diagnostics: [], build: 0 };
-  /** Changes that no successful build includes yet. */
+  /** Changes for the next build, with those of failed builds before it. */
   #changes: Changes = new Map();
   /** Resolves when the last build of the queue has ended. */
   #buildQueue: Promise<void>;
   #debounceTimer: NodeJS.Timeout | undefined;
   readonly #watcher: FSWatcher;
   /** When the latest build began, whether it succeeded or not (ms). */
-  #startedAt = 0;
+  #latestStart = 0;
 
   constructor(options: LiveSiteOptions) {
     this.#options = options;
@@ -111,14 +111,12 @@ export class LiveSite {
     return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: client };
   }
 
-  /**
-   * Whether the latest build began after the last change of a file; false if the file is gone. A file can be written long
-   * before it is renamed to its final name, which changes only `ctime`.
-   */
+  /** Whether the latest build began after the last change of a file; false if the file is gone. */
   #hasBuildRead(file: string): boolean {
     const stats = statSync(path.join(this.#options.root, file), { throwIfNoEntry: false });
     if (!stats) return false;
-    return Math.max(stats.mtimeMs, stats.ctimeMs) < this.#startedAt;
+    // A file may be written long before it gets its final name, and a rename changes only `ctime`.
+    return Math.max(stats.mtimeMs, stats.ctimeMs) < this.#latestStart;
   }
 
   /** Ignores changes that the latest build has read already: mostly the editor's own writes. */
@@ -143,7 +141,8 @@ export class LiveSite {
   async #build(): Promise<void> {
     const { root, log, transformContent } = this.#options;
     const startedAt = Date.now();
-    this.#startedAt = startedAt;
+    this.#latestStart = startedAt;
+    // Changes during the build belong to the next one.
     const changes = this.#changes;
     this.#changes = new Map();
     try {
@@ -160,8 +159,7 @@ export class LiveSite {
       log(notice('dev.built', { time: clock(), milliseconds: Date.now() - startedAt }));
       this.#broadcast(areOnlyStyles(changes) ? 'styles' : 'reload');
     } catch (error) {
-      // No open page shows these changes yet. They count for the next build too, which would otherwise announce only
-      // styles although other files changed before.
+      // Pages still lack these changes. Without them, the next build might announce only styles.
       this.#changes = new Map([...changes, ...this.#changes]);
       const diagnostics = diagnosticsOf(error, root) ?? [describeBug(error)];
       this.#state = { ...this.#state, diagnostics };
@@ -201,7 +199,7 @@ export class LiveSite {
   }
 }
 
-/** False for a build without noted changes, such as one that the editor asks for: it may have changed anything. */
+/** False without noted changes: the editor may ask for a build after any change. */
 const areOnlyStyles = (changes: Changes): boolean =>
   changes.size > 0 && [...changes].every(([file, event]) => event === 'change' && file.endsWith('.css'));
 

@@ -16,13 +16,13 @@ interface WebFont {
   property: string;
   /** Module specifier of the whole font file. */
   source: string;
-  /** Returns the value of `font-display`. */
-  display(hasFold: boolean): string;
+  /** Returns the value of `font-display` for a page. */
+  fontDisplay(hasFold: boolean): string;
   /** `font-weight` range of the face; undefined means 400. */
   weight?: string;
   axes?: Record<string, { min: number; max: number }>;
   /** Characters that only style sheets contain (`content`), not the HTML of a page. */
-  charactersOfStyles?: string;
+  charactersInStyles?: string;
   /** OpenType features to keep. */
   features: string[];
   /** OpenType tables to drop. */
@@ -36,9 +36,9 @@ const displayFont: WebFont = {
   property: '--serif',
   source: '@fontsource/gloock/files/gloock-latin-400-normal.woff2',
   // Display type can swap in at any time: the design sets its line breaks.
-  display: () => 'swap',
+  fontDisplay: () => 'swap',
   // These are the quotation marks around testimonials.
-  charactersOfStyles: '“”',
+  charactersInStyles: '“”',
   // No ligatures: browsers form none in text with letter spacing, which nearly all display text has, and their
   // fifteen glyphs weigh 1 kB. No tabular figures: Gloock's have the same widths as its other figures.
   features: ['kern'],
@@ -74,7 +74,7 @@ const textFont: WebFont = {
   // A page with a fold opens with a picture, and its first screen reserves the lines, so the font may come later. On
   // a page of text it must come at once or not at all: with the fallback, some paragraphs have a line more or less,
   // and a late swap would move everything below them.
-  display: (hasFold) => (hasFold ? 'fallback' : 'optional'),
+  fontDisplay: (hasFold) => (hasFold ? 'fallback' : 'optional'),
   weight: '400 600',
   axes: { wght: { min: 400, max: 600 } },
   // No ligatures: f and i do not touch without them. This saves 276 bytes.
@@ -148,9 +148,9 @@ export async function buildFonts(options: {
 }
 
 async function buildFont(font: WebFont, shownText: string, cache: Cache) {
-  const { family, charactersOfStyles = '', features, dropTables = [], axes, fallbacks } = font;
+  const { family, charactersInStyles = '', features, dropTables = [], axes, fallbacks } = font;
   const source = await readSource(font);
-  const characters = charactersOf(shownText + charactersOfStyles);
+  const characters = charactersOf(shownText + charactersInStyles);
   const bytes = await cache.getOrCreate(subsetRecipe, { source, characters, features, dropTables, axes });
   const fallbackRules = fallbacks.map(fallbackFaces).join('');
   const fileName = family.toLowerCase().replaceAll(' ', '-');
@@ -165,13 +165,13 @@ const charactersOf = (text: string): string =>
     .join('');
 
 function faceRule(
-  { family, weight, display, path }: WebFont & { path: string },
+  { family, weight, fontDisplay, path }: WebFont & { path: string },
   base: BaseUrl,
   hasFold: boolean,
 ): string {
   const weightRange = weight ? `font-weight:${weight};` : '';
   const face = `font-family:"${family}";src:url(${base + path}) format("woff2");${weightRange}`;
-  return `@font-face{${face}font-display:${display(hasFold)}}`;
+  return `@font-face{${face}font-display:${fontDisplay(hasFold)}}`;
 }
 
 /** Example: `--serif:"Gloock","Gloock Georgia",Georgia,serif`. */

@@ -34,10 +34,14 @@ async function drawMark(mark: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(mark)).resize(size, size).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** Packs one PNG into an ICO file: a header, one entry, and the PNG. Windows reads such files since Vista. */
+/** Packs one PNG into an ICO file. Windows has read such files since Vista. */
 function packIco(png: Buffer, size: number): Buffer {
-  // Type 1 (icon), 1 entry; width, height, no palette, 1 colour plane, 24 bits per pixel; length and offset of the PNG.
-  const header = Buffer.from([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 24, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
+  const header = Buffer.from([
+    ...[0, 0, 1, 0, 1, 0], // reserved, type 1 (icon), 1 entry
+    ...[size, size, 0, 0], // width, height, no palette, reserved
+    ...[1, 0, 24, 0], // 1 colour plane, 24 bits per pixel
+    ...[0, 0, 0, 0, 22, 0, 0, 0], // length of the PNG (below), and its offset
+  ]);
   header.writeUInt32LE(png.length, 14);
   return Buffer.concat([header, png]);
 }

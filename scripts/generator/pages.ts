@@ -161,8 +161,8 @@ async function importBundle(code: string, cache: Cache): Promise<BundleExports> 
 }
 
 /**
- * Defers `*.deferred.css`, and the sheets that only `Fold` and sections below it import. Sections below the fold must
- * be exported by a module of `src/sections`. On a page without a fold, all sheets are critical.
+ * Defers `*.deferred.css`, and the sheets that only `modulesBelowFold` and sections below the fold import. These
+ * sections must be exported by a module of `src/sections`. On a page without a fold, all sheets are critical.
  */
 function stylesOfPage(source: string, page: Page, { bundled, metafile }: LoadedBundle): PageStyles {
   // The render module imports the styles of every page: base, header, footer.
@@ -185,8 +185,8 @@ function sectionModulesBelowFold(page: Page, { Fold, sections }: BundleExports):
 }
 
 /**
- * Lists the style sheets that modules import, directly or not, but neither `skipped` files nor what only they import.
- * The order is that of the imports, which decides which of two rules wins.
+ * Lists the style sheets that `modules` import, directly or through other modules. Does not enter `skipped` files. The
+ * order is that of the imports, which decides which of two rules wins.
  */
 function styleSheetsOf(metafile: Metafile, modules: readonly string[], skipped: readonly string[] = []): string[] {
   const visited = new Set<string>();

@@ -80,9 +80,9 @@ async function readBackground(root: ProjectRoot, meta: Content['landing']['meta'
 /** The fonts are WOFF files, because satori cannot read WOFF2. */
 function readSocialFonts(): Promise<SocialFont[]> {
   const { resolve } = createRequire(import.meta.url);
-  const files = Object.entries(socialFontFiles).map(async ([name, file]) => ({
+  const fonts = Object.entries(socialFontFiles).map(async ([name, file]) => ({
     name,
     data: await readFile(resolve(`@fontsource/${file}`)),
   }));
-  return Promise.all(files);
+  return Promise.all(fonts);
 }

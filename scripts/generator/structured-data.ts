@@ -67,6 +67,7 @@ const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHours
   closes: withLeadingZero(closes),
 });
 
+/** An office is named after its district. */
 const postalAddress = ({ name, street, locality, region }: Location): PostalAddress => ({
   '@type': 'PostalAddress',
   streetAddress: street,

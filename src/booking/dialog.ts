@@ -44,8 +44,9 @@ function makeModal(popup: HTMLElement, closeSelector: string, labels: Labels): (
   labelPopup(popup, findCloseControl(), labels);
 
   const closeByKey = (event: KeyboardEvent) => {
-    // Found anew: the provider may draw it after the popup, or again.
+    // Found anew, because without it the keyboard could not leave the popup: the provider may draw it later, or again.
     const control = findCloseControl();
+    // Calendly's is a `<div>`, which keys do not press. Cal.com's is a button.
     const isPressed = event.target === control && (event.key === 'Enter' || event.key === ' ');
     if (event.key !== 'Escape' && !isPressed) return;
     // Prevents a second click of native buttons, and scrolling by the space bar.

@@ -5,7 +5,7 @@ import { Document, type DocumentProps } from './Document.tsx';
 import { Layout } from './Layout.tsx';
 import type { Page } from '../page.ts';
 
-/** `context` records what the components request, such as pictures. */
+/** Renders the content of `<body>`. `context` records what the components request, such as pictures. */
 export const renderBody = ({ headerTheme, sections }: Page, context: RenderContext): string =>
   renderToStaticMarkup(
     <RenderContextProvider value={context}>

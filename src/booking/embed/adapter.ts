@@ -15,7 +15,6 @@ function adoptStyles(): void {
 /** Shows any page in our own dialog. A script cannot detect that a page refuses to be framed; `npm run check` does. */
 export const adapter: WidgetAdapter = {
   isReady: () => true,
-  /** The dialog removes itself when it is closed. */
   open({ url, dialogLabel, closeLabel }) {
     adoptStyles();
     const dialog = create('dialog', { className: 'agenda', ariaLabel: dialogLabel, onclose: () => dialog.remove() });
@@ -24,6 +23,7 @@ export const adapter: WidgetAdapter = {
     const closeButton = create('button', { type: 'button', textContent: '×', ariaLabel: closeLabel, onclick });
     const header = create('header');
     header.append(heading, closeButton);
+    // `payment` is for a wallet, if the page asks for payment.
     dialog.append(header, create('iframe', { title: dialogLabel, allow: 'payment', src: url }));
     document.body.append(dialog);
     dialog.showModal();

@@ -4,7 +4,7 @@ import { withLeadingZero } from '../../opening-hours.ts';
 import { useContent } from '../../render-context.ts';
 import './You.css';
 
-/** Hours of a day beside a tall arch, whose light follows the hours by `data-light` (You.css). */
+/** Hours of a day beside a tall arch. The light in the arch changes as the hours scroll by (`data-light`, You.css). */
 export function You() {
   const { titleLines, lead, text, dayLabel, day, closing, image, imageFocus } = useContent().landing.you;
   const isPhoto = usePictureKind(image) === 'photo';
@@ -33,6 +33,7 @@ export function You() {
         <span>{closing}</span>
       </p>
       <div className={`you__arch frame${isPhoto ? ' frame--photo' : ''}`} data-reveal="">
+        {/* The drawing has no sky of its own. */}
         <div className="you__sky">
           <div className="you__sun" />
         </div>
