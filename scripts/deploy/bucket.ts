@@ -130,7 +130,7 @@ class BucketStorage implements SiteStorage {
     return `s3://${this.#bucket}/${key}`;
   }
 
-  /** Lets every request reject with a StorageError. */
+  /** Turns every error of a request into a StorageError. */
   #explainErrorsOfRequests(): void {
     this.#client.middlewareStack.add(
       (next) => (request) =>

@@ -20,7 +20,7 @@ const isAsset = (path: string) => path.startsWith('assets/');
 const isPage = (path: string) => /\.html(?:\.br|\.gz)?$/.test(path) && !isAsset(path);
 
 interface DeploySettings {
-  /** How many days a file stays that no release uses any more. */
+  /** How many days unused files stay. */
   keepDays: number;
   /** Only logs what would be done. */
   dryRun?: boolean;
@@ -52,8 +52,8 @@ interface DeployPlan {
   /** Files at the destination that no deploy has uploaded. */
   foreign: string[];
   /**
-   * The manifest while files are replaced. It lists those of both releases, so that the next deploy knows all of them if
-   * this one is interrupted.
+   * The manifest while files are replaced. It lists the files of both releases, so that after an interruption, the next
+   * deploy knows all of them.
    */
   manifestMeanwhile: ManifestFiles;
   manifestAfter: ManifestFiles;
@@ -112,7 +112,7 @@ function createProgress(
   };
 }
 
-/** Uploads the files of the release, and deletes all others of the steps, one step after the other. */
+/** Runs the steps one after the other: uploads the files of the release, and deletes all others. */
 async function replaceFiles(
   steps: readonly string[][],
   release: Release,
@@ -177,7 +177,7 @@ function planDeploy(
   };
 }
 
-/** Lists the paths to change, step by step, so that no page that visitors can get names a file that is not there. */
+/** Orders the uploads and deletions in steps, so that a public page never names a missing file. */
 function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string>): string[][] {
   const isOther = (path: string) => !isAsset(path) && !isPage(path) && path !== VERSION_FILE;
   const pages = uploads.filter(isPage);
