@@ -12,7 +12,7 @@ interface Drawing {
   /** Width and height of the viewBox. */
   width: number;
   height: number;
-  /** The classes of its elements. A page has them, too, after a script has inserted the drawing. */
+  /** The classes of its elements. */
   classes: readonly string[];
   path: string;
 }

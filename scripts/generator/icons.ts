@@ -18,8 +18,8 @@ const iconRecipe: Recipe<{ name: keyof typeof icons; mark: string }> = {
 /**
  * Draws the icons for browser tabs and home screens.
  *
- * @param mark an SVG with a ground that fills it. Its drawing stays in the middle 80 %, because systems may crop
- *   `icon-512.png`, which the manifest calls maskable, to that circle (W3C Manifest, "safe zone").
+ * @param mark an SVG with a ground that fills it, and a drawing inside a circle of 80 % in the middle, to which systems
+ *   may crop the maskable `icon-512.png` (W3C Manifest, "safe zone")
  */
 export async function iconFiles(mark: string, cache: Cache): Promise<Files> {
   const names = Object.keys(icons) as (keyof typeof icons)[];

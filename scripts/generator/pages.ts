@@ -26,9 +26,9 @@ export interface LoadedPage extends Page {
 
 /** Style sheets of a page in import order, as paths from the project's root. */
 interface PageStyles {
-  /** The sheets of everything that a first screen can show, which are inlined. */
+  /** Inlined: the sheets of everything that a first screen can show. */
   critical: readonly string[];
-  /** The sheets of components that only stand below the fold, which form one file that loads later. */
+  /** In one file that loads later: the sheets of components that only stand below the fold. */
   deferred: readonly string[];
 }
 

@@ -50,7 +50,7 @@ export function renderPages({ pages, renderBody }: LoadedPages, options: RenderO
 }
 
 interface UsedByPage extends Pick<RenderedPage, 'pictures' | 'films' | 'islands'> {
-  /** The classes of the drawings that the page shows as files, which a script may insert into the page. */
+  /** The classes of the page's drawings. A script may replace the `<img>` of a drawing by its elements. */
   drawingClasses: string[];
 }
 
@@ -61,14 +61,14 @@ function renderPage(
   options: RenderOptions,
 ): RenderedPage {
   const used: UsedByPage = { pictures: [], films: [], islands: [], drawingClasses: [] };
-  // While the page is rendered, the context notes here what it uses.
+  // The context records in `used` what the page requests.
   const context = createContext(page, options, used);
   const html = renderBody(page, context);
 
-  const { drawingClasses, ...usedFiles } = used;
+  const { drawingClasses, ...recorded } = used;
   const { text, classes } = readBody(html);
   const hasClass = (name: string) => classes.has(name) || drawingClasses.includes(name) || wordsInScripts.has(name);
-  const rendered = { ...page, ...usedFiles, text, hasClass };
+  const rendered = { ...page, ...recorded, text, hasClass };
 
   if (!page.hasFold) return { ...rendered, body: html, deferredStyles: undefined };
   const css = options.styles.forPage(page.styles.deferred, hasClass);

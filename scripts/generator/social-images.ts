@@ -59,7 +59,7 @@ function cardOf(page: LoadedPage, pages: readonly LoadedPage[], content: Content
   };
 }
 
-/** Describes the background, behind the heading if it is not that of the landing page. */
+/** Describes the background; before that comes the heading, unless it is that of the landing page. */
 function altOf(page: LoadedPage, content: Content): string {
   const { socialImageAlt } = content.landing.meta;
   const { imageLines } = page.meta(content);

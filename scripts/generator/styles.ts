@@ -80,7 +80,7 @@ export function readStyles(root: ProjectRoot): Styles {
   };
 }
 
-/** Returns the CSS, or the problems by which it could not be made, so that those of all sheets are reported together. */
+/** Returns the CSS or the problems that prevent it, so that the problems of all sheets are reported together. */
 function cssOrProblems(root: ProjectRoot, makeCss: () => string): { css: string; problems: readonly Diagnostic[] } {
   try {
     return { css: makeCss(), problems: [] };
