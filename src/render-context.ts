@@ -29,7 +29,7 @@ export interface RenderContext {
   content: Content;
   /** Address of the page below the site's base: `/`, `/privacidad/`, or `/404.html` for the error page. */
   address: string;
-  /** Address of the style sheet; undefined if the page has no fold. */
+  /** Address of the style sheet for below the fold; undefined if the page has no fold. */
   deferredStyles?: string | undefined;
   /** The current date, which pages show until the browser replaces it. */
   now: Date;

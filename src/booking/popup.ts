@@ -5,7 +5,7 @@ import { closest, isPlain, once, onIntent } from '../browser/events.ts';
 import { insert } from '../browser/loading.ts';
 import type { BookingConfig, WidgetAdapter } from './types.ts';
 
-/** Longest time (ms) between a click and its popup, which would surprise the visitor later. */
+/** Longest time (ms) between a click and its popup. Later, the popup would surprise the visitor. */
 const PATIENCE_MS = 4000;
 
 /** Matches the booking buttons, and the drawn doors of the closing section, which only a pointer can use. */

@@ -2,7 +2,7 @@
 export const isPlain = (event: MouseEvent): boolean =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** Finds the closest match around the event's target; undefined for one without `closest()`, such as the document. */
+/** Finds the closest match around the event's target. Some targets, such as the document, have no `closest()`. */
 export const closest = <T extends HTMLElement = HTMLElement>(event: Pick<Event, 'target'>, selector: string) =>
   (event.target as Partial<Element>).closest?.<T>(selector);
 

@@ -44,7 +44,7 @@ export function startIslands({ config, earlyClicks }: Page): void {
   const keepClick = (click: Pick<Event, 'target'>) => {
     const island = closest(click, ISLAND);
     if (!island || !click.target) return;
-    // Before its first `await`, it makes the island's list of clicks.
+    // Makes the island's list of clicks before its first `await`.
     void hydrate(island);
     waitingClicks.get(island)?.push(click.target);
   };

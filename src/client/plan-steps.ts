@@ -25,7 +25,7 @@ export function startPlanSteps(): void {
   const plan = findPlan();
   if (!plan) return;
   whenIdle(() => {
-    start(plan).catch(console.error);
+    startSlider(plan).catch(console.error);
   });
 }
 
@@ -41,7 +41,7 @@ function findPlan(): Plan | undefined {
     : undefined;
 }
 
-async function start(plan: Plan): Promise<void> {
+async function startSlider(plan: Plan): Promise<void> {
   const { drawing, image, controls, range } = plan;
   const svg = await fetchDrawing(image.src);
   drawing.replaceChildren(svg);

@@ -54,8 +54,8 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
 }
 
 /**
- * Calls `onScroll` at every scroll event, except after a call of the returned function, until the smooth scroll that
- * the click has started ends, does not begin, or the visitor uses wheel, touch or keyboard.
+ * Calls `onScroll` at every scroll event. The returned function interrupts that after a click: until the smooth scroll
+ * has ended or failed to begin, or the visitor uses wheel, touch or keyboard.
  */
 function watchScrollByHand(onScroll: () => void): () => void {
   // Without `scrollend` (Safari before 26.2), a pause in the scroll events counts as the end.

@@ -19,8 +19,8 @@ type HeroContent = Content['landing']['hero'];
 const SHORT_INTRO = 24;
 
 /**
- * About as many characters as fit one line on a phone of 375 px: of a note, whose column beside the face has 15rem
- * (Hero.css), and of the line about WhatsApp (`doubt`), which has the whole width.
+ * About how many characters fit one line on a phone of 375 px. A note has a column of 15rem beside the face (Hero.css),
+ * the line about WhatsApp (`doubt`) has the whole width.
  */
 const phoneLine = { note: 36, doubt: 44 };
 
