@@ -40,7 +40,7 @@ addEventListener('pageshow', ({ persisted }) => {
 /** The page's own styles, inlined and linked. */
 const STYLES = 'style, link[rel=stylesheet][href*="/assets/"]';
 
-/** The adopted sheets that stand for the page's own styles since the first change. Scripts adopt others, as for a dialog. */
+/** The adopted sheets that replace the page's own styles since the first change. Scripts adopt others. */
 let swappedSheets: readonly CSSStyleSheet[] = [];
 
 /** Replaces the styles without a reload, so that scroll position and open dialogs stay. */

@@ -55,7 +55,7 @@ export function startReveal(): void {
   );
 }
 
-/** Arms the elements that begin below `windowBottom`: at once those that a fast scroll may reach, the others one per task. */
+/** Arms the elements below `windowBottom`: at once those that a fast scroll may reach, the others one per task. */
 async function armBelow(windowBottom: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const measured = [...document.querySelectorAll<HTMLElement>('[data-reveal]')].map((element) => ({

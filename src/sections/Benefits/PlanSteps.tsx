@@ -3,7 +3,7 @@ import { PLAN_STEPS } from '../../plan-step-count.ts';
 import { useContent } from '../../render-context.ts';
 import './PlanSteps.css';
 
-/** The drawing of the treatment plan, and a slider that moves its teeth. `src/client/plan-steps.ts` shows the slider. */
+/** The drawing of the treatment plan, and a slider that moves its teeth, shown by `src/client/plan-steps.ts`. */
 export function PlanSteps() {
   const { planning } = useContent().interface;
   // Example: `Etapa 5 de 5`.
