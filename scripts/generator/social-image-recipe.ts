@@ -78,9 +78,8 @@ async function encodeJpeg(picture: Buffer): Promise<Buffer> {
   return encode(LAST_QUALITY);
 }
 
-/** Draws the photo on the card with the subject in the right half, because the words cover the left one. */
+/** Draws the photo on the card, with the subject beside the words (`backgroundPlacement`). */
 async function drawBackground({ bytes, size, focus }: Background, card: Size): Promise<Buffer> {
-  // `share` is the photo's part of the card's width. The focal point is placed at `target` within that part.
   const { share, target } = backgroundPlacement(size);
   const frame = { width: Math.round(card.width * share), height: card.height };
   const framedPhoto = await fitIntoFrame({ bytes, size, focus }, frame, target);

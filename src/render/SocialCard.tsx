@@ -19,18 +19,18 @@ export interface SocialCardProps {
   summary: string;
 }
 
-const longestOf = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
+const lettersOfLongest = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
 
 /**
- * Returns the largest type size (52 to 112 px) at which the longest line fits HEADING_LINE_WIDTH and all lines fit 300
- * px. A single line may break into two.
+ * Returns the largest type size (52 to 112 px) at which the longest line fits HEADING_LINE_WIDTH, and all lines fit a
+ * height of 300 px. A single line may break into two.
  */
 function headingSize(lines: readonly string[]): number {
-  let letters = longestOf(lines);
+  let letters = lettersOfLongest(lines);
   const [onlyLine] = lines;
   if (onlyLine !== undefined && lines.length === 1) {
     // The longer of the two lines has half of the letters, or the longest word if that is longer.
-    letters = Math.max(Math.ceil(onlyLine.length / 2), longestOf(onlyLine.split(' ')));
+    letters = Math.max(Math.ceil(onlyLine.length / 2), lettersOfLongest(onlyLine.split(' ')));
   }
   // On average, the width of a letter is half the type size.
   const fittingWidth = HEADING_LINE_WIDTH / (letters * 0.5);

@@ -44,7 +44,7 @@ export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<Mediu
 export const kindOfContent = async (bytes: Buffer): Promise<MediaKind | undefined> =>
   kindOfEnding(await endingOfContent(bytes));
 
-/** Returns the usual ending for the content, also of kinds that the site cannot use; undefined for text or unknown data. */
+/** Returns the usual ending for the content, also if the site cannot use it; undefined for other text and data. */
 async function endingOfContent(bytes: Buffer): Promise<string | undefined> {
   // Imported only when needed, because most results come from the cache.
   const { fileTypeFromBuffer } = await import('file-type');

@@ -14,7 +14,7 @@ export const containers = {
 export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
   const { budget } = containers[kind];
   // Any error counts as damage, because those of the parser have no class of their own.
-  const check = await checkContent(bytes, kind).catch(() => refused({ code: 'media.film-damaged', params: {} }));
+  const check = await checkVideo(bytes, kind).catch(() => refused({ code: 'media.film-damaged', params: {} }));
   if (bytes.length > budget) {
     check.problems.push({ code: 'media.film-too-large', params: { limit: budget, size: bytes.length } });
   }
@@ -22,11 +22,11 @@ export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<Me
 }
 
 /**
- * Checks all but the size.
+ * Checks all but the size of the file.
  *
  * @throws Error for a file that cannot be parsed
  */
-async function checkContent(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
+async function checkVideo(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
   const { codec, name: expected } = containers[kind];
   const track = await videoTrackOf(bytes);
   if (!track) return refused({ code: 'media.film-without-picture', params: { expected } });

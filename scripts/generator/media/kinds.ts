@@ -23,7 +23,7 @@ export const isFilm = (kind: MediaKind): kind is 'mp4' | 'webm' => kind === 'mp4
 /** Sources of the recipes for media. Few, because encoding all photos again takes minutes. */
 export const mediaSources = ['scripts/generator/media/*.ts'];
 
-/** A problem without a place, which is the field that names the file. */
+/** A problem of a file. Its place is added later: each field that names the file. */
 export type MediaProblem = { [C in keyof MediaParams]: { code: C; params: MediaParams[C] } }[keyof MediaParams];
 
 export interface MediumCheck {
