@@ -10,8 +10,8 @@ export interface Recipe<Input> {
   /** Prefix of its file names in the cache, with an ending if they need one: `font`, `pages.mjs`. */
   namespace: string;
   /**
-   * Files and globs, from the project's root, whose changes invalidate results, as those of `package-lock.json` do; by
-   * default the whole generator.
+   * Files and globs, from the project's root; by default the whole generator. Their changes invalidate results, like
+   * those of `package-lock.json`.
    */
   sources?: readonly string[];
   /**

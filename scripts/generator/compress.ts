@@ -46,7 +46,7 @@ export async function compressFiles(files: Files, cache: Cache): Promise<Files> 
   return Object.fromEntries(copiesOfFiles.flat().filter(([path]) => !(path in files)));
 }
 
-/** The compressed copies of a file by their paths, without those that are not smaller. */
+/** Returns the compressed copies that are smaller than their file, by path. */
 async function compressFile(path: string, bytes: Buffer, cache: Cache): Promise<[string, Buffer][]> {
   const { brotli, zlib } = process.versions;
   const copies: [string, Buffer][] = [

@@ -45,7 +45,7 @@ interface BundleExports {
   Fold: ComponentType;
   /** The exports of each module in `src/pages`, by its path from the project's root. */
   pages: Record<string, { default?: Partial<Page> }>;
-  /** The exports of each module in `src/sections`, likewise. */
+  /** The exports of each module in `src/sections`, by its path, too. */
   sections: Record<string, Record<string, unknown>>;
 }
 

@@ -1,4 +1,4 @@
-/** Whether no modifier key is pressed, which would ask for a new tab, a download or a menu. */
+/** Whether no modifier key is pressed: with one, a click asks for a new tab, a download or a menu. */
 export const isPlain = (event: MouseEvent): boolean =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 

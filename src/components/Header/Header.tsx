@@ -13,8 +13,8 @@ const BAR_WIDTH = 24.5;
 
 /**
  * The sticky header of every page: skip link, logo, navigation, booking button. In windows below 768 px, the navigation
- * is a bar of icons at the bottom, which hides names that are too long from all but screen readers. On the film of the
- * landing page, the header is transparent until `HeaderPaper` slides over it.
+ * is a bar of icons at the bottom; only screen readers get its names if these are too long. On the film of the landing
+ * page, the header is transparent until `HeaderPaper` slides over it.
  *
  * `data-nav` (navigation) and `data-nav-home` (logo) mark the links to sections for `src/client/sections.ts`.
  */
