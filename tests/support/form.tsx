@@ -21,7 +21,7 @@ export const inForm = (connection: ServerConnection, site: EditorState = emptyEd
   function InForm({ children }: { children: ReactNode }) {
     return (
       <Queries>
-        <FormContext value={{ connection, site, lastFocusedField: undefined, onActivate: () => {} }}>
+        <FormContext value={{ connection, site, lastFocusedField: undefined, onFocusField: () => {} }}>
           {children}
         </FormContext>
       </Queries>

@@ -1,4 +1,3 @@
-/** The dialog with a form, for whatever cannot be changed on the page itself. */
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { type FormSchema, parsePath, valueAt } from '../../site/browser.ts';
 import type { EditorState, Field, Sample } from '../../shared/protocol.ts';
@@ -15,7 +14,7 @@ import type { OpenForm } from '../client-state.ts';
 /** Selects what can take the focus. */
 const CONTROLS = 'input, select, textarea, button, summary, [contenteditable]';
 
-/** Selects the field around an input, where it has previews, which should be in sight, too. */
+/** Selects the fields with previews. */
 const FIELD_WITH_PREVIEWS = '.picture, .file';
 
 interface FormDialogProps {
@@ -91,7 +90,7 @@ function focusFirstMistake(dialog: HTMLElement | null): void {
   wrongInput?.focus();
 }
 
-/** The dialog with the form that is open. */
+/** The dialog with the form that is open, for whatever cannot be changed on the page itself. */
 export function FormDialog(props: FormDialogProps) {
   const { connection, site, form, onChange, onSave, onConfirm, onClose, onGo, onResolve } = props;
   const { change, startAt, phase } = form;
@@ -140,7 +139,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button className="close" label="×" aria-label="Cerrar" onClick={onClose} />
         </div>
         <div className="fields">
-          <FormContext value={{ connection, site, startAt, lastFocusedField, onActivate: setLastFocusedField }}>
+          <FormContext value={{ connection, site, startAt, lastFocusedField, onFocusField: setLastFocusedField }}>
             <FormField
               field={change}
               schema={schema}

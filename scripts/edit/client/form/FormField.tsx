@@ -110,9 +110,10 @@ interface FieldOfGroupProps {
   schema: FormSchema;
 }
 
-/** A field in a group; a picture that the build crops, and that has a value, together with its focal point. */
+/** A field in a group; a cropped picture, once it has a value, together with its focal point. */
 function FieldOfGroup({ group, fieldKey, schema }: FieldOfGroupProps) {
   const values = valuesOf(group);
+  const warning = useDescriptionWarning(values, fieldKey);
   const ownProps: FormFieldProps = {
     field: fieldBelow(group.field, fieldKey),
     schema,
@@ -120,7 +121,7 @@ function FieldOfGroup({ group, fieldKey, schema }: FieldOfGroupProps) {
     onChange: (value) => group.onChange({ ...values, [fieldKey]: value }),
     isOptional: !group.schema.required?.includes(fieldKey),
     problems: group.problems,
-    warning: useDescriptionWarning(values, fieldKey),
+    warning,
   };
   const cropped = croppedPictureAt(ownProps.field);
   return cropped && ownProps.value !== undefined ? (
@@ -130,7 +131,7 @@ function FieldOfGroup({ group, fieldKey, schema }: FieldOfGroupProps) {
   );
 }
 
-/** What to say if a field describes a picture that was replaced in this form, and its words are still those from before. */
+/** The warning at the description of a picture that was replaced in this form, until its words are changed, too. */
 function useDescriptionWarning(values: Group, key: string): string | undefined {
   const words = values[key];
   // Never set: the words at the first render.

@@ -20,8 +20,8 @@ interface PictureValue {
 }
 
 /**
- * The size of a photo and the focal point that the build would choose; undefined until the server says them, which it
- * does only of a photo that it can read.
+ * The size of a photo and the focal point that the build would choose; undefined until the server has measured it, and
+ * for a picture that the server cannot measure, such as a drawing.
  */
 function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
   const { connection } = useFormContext();
@@ -84,7 +84,7 @@ interface CropsProps {
   value: PictureValue;
 }
 
-/** A photo as the build crops it for each of its places; a drawing as it is. */
+/** A photo as the build crops it for each of its places. Until it is measured it is shown whole, and so are drawings. */
 function Crops({ title, previews, value }: CropsProps) {
   const measure = usePhotoMeasure(value.picture);
   const src = previewAddress(value.picture);
@@ -121,7 +121,7 @@ interface PictureFieldProps {
   problem: string | undefined;
 }
 
-/** Chooses a picture and its focal point. The crops of a new picture stand beside those of the stored one. */
+/** Chooses a picture and its focal point. Once either is changed, the new crops stand beside the stored ones. */
 export function PictureField(props: PictureFieldProps) {
   const { field, focusField, schema, previews, value, onChange, problem } = props;
   const stored = useStoredPicture(props);

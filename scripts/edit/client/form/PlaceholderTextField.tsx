@@ -12,13 +12,13 @@ import { useEvent } from '../use-event.ts';
 /** A text in which placeholders are labels with Spanish names, so that nobody has to write `{doctora}`. */
 export function PlaceholderTextField(props: RemovableFieldProps) {
   const { field, schema, value, onChange, warning, removeButton } = props;
-  const { site, lastFocusedField, onActivate } = useFormContext();
+  const { site, lastFocusedField, onFocusField } = useFormContext();
   const id = useId();
   const text = typeof value === 'string' ? value : '';
   const { elementRef, insert, inputHandlers } = usePlaceholderText(text, onChange, site);
   const problem = textProblem(props, countLetters(text, site));
   return (
-    <div className="text-field" onFocus={() => onActivate(field.path)}>
+    <div className="text-field" onFocus={() => onFocusField(field.path)}>
       <span id={`${id}-name`} className="name">
         {schema.title}
       </span>

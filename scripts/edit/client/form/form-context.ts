@@ -11,7 +11,7 @@ export interface FormContextValue {
   startAt?: string | undefined;
   /** Path of the text with placeholders that had the focus last: only this one offers more of them. */
   lastFocusedField: string | undefined;
-  onActivate: (path: string) => void;
+  onFocusField: (path: string) => void;
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined);

@@ -87,7 +87,7 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
   };
 }
 
-/** The form to send after a conflict, of which only the fields at `pathsOfMine` keep what this person wrote. */
+/** The form that `resolve` sends. */
 function withConflictsResolved(form: OpenForm, pathsOfMine: ReadonlySet<string>): OpenForm {
   let { draft } = form;
   let { base } = form.change;

@@ -12,14 +12,14 @@ interface ChangeListProps {
   beforeName: string;
   afterName: string;
   onGo: (field: Field) => void;
-  /** Brings a picture back; without it the list only shows. */
+  /** Brings a picture back. Without it, no picture has a button for that. */
   onRestore?: (part: Field) => void;
   isRestoring?: boolean;
 }
 
 /**
- * Changes, each with both sides. Its name leads to its field, unless its file has no form, such as a picture that
- * nothing shows now.
+ * Changes, each with both sides. The name of each leads to its field, unless its file has no form, such as a picture
+ * that nothing shows now.
  */
 export const ChangeList = ({ site, changes, beforeName, afterName, onGo, onRestore, isRestoring }: ChangeListProps) => (
   <ul className="changes">

@@ -20,7 +20,7 @@ function topLevelFields(files: EditorState['files']): TopLevelField[] {
   return fields;
 }
 
-/** Check boxes for the sections that can be hidden, and a button for each form, those of one file together. */
+/** Check boxes for the sections that can be hidden, and a button for each form: grouped by file, advanced ones last. */
 export function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
   const fields = topLevelFields(site.files);
   const plainFieldsOf = (file: string) => fields.filter((field) => field.file === file && !isAdvanced(field));

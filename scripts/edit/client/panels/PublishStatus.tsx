@@ -1,4 +1,4 @@
-/** The part of «Publicar» that shows the progress of a publication and the result of the last one. */
+/** The parts of «Publicar» that show the progress of a publication, and why the last one did not succeed. */
 import type { EditorState, Field, Finding } from '../../shared/protocol.ts';
 import type { PublicState, PublishOutcome, PublishProgress } from '../../shared/publishing-protocol.ts';
 import { ProblemList } from '../RefusalView.tsx';
@@ -59,7 +59,7 @@ interface UnpublishedViewProps {
   onGo: (field: Field) => void;
 }
 
-/** What such a result may say besides its state. */
+/** What an `Unpublished` result may say besides its state. */
 interface UnpublishedDetails {
   problems?: readonly Finding[];
   publicState?: PublicState;
