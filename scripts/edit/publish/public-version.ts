@@ -27,16 +27,16 @@ export type ExpectedVersion = z.infer<typeof expectedVersionSchema>;
 
 /** What visitors get at the public address now. Never rejects. */
 export async function readPublicState({ siteUrl, mark, compared }: ExpectedVersion): Promise<PublicState> {
-  const address = new URL(VERSION_FILE, siteUrl);
-  // A new address each time keeps caches on the way from answering with an old copy.
-  address.searchParams.set('t', Date.now().toString(36));
   try {
+    const address = new URL(VERSION_FILE, siteUrl);
+    // A new address each time keeps caches on the way from answering with an old copy.
+    address.searchParams.set('t', Date.now().toString(36));
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await fetch(address, { cache: 'no-store', headers: { 'Cache-Control': 'no-cache' }, signal });
     // Read in any case, which frees the connection.
     const text = await response.text();
     if (response.status >= 500) return 'unreachable';
-    // A web server answers so, too, if the system does not let it read the files.
+    // Besides a password: the web server may not be allowed to read the files.
     if ([401, 403].includes(response.status)) return 'forbidden';
     const publicMark = response.ok ? parseMarkIfValid(text) : undefined;
     if (!publicMark) return 'something-else';
