@@ -52,7 +52,7 @@ interface ServerParts {
 export async function startEditServer({ root, port, publishing, logError = console.error }: EditServerOptions) {
   const editor = new Editor(root);
   const publisher = new Publisher(editor, publishing, logError);
-  // Awaited, so that nobody publishes meanwhile: it may clear the journal, which would name the new publication.
+  // Awaited, so that nobody publishes meanwhile: it may clear the journal, which would by then name the new publication.
   await publisher.recover().catch(logError);
   publisher.beginGathering();
   const client = await bundleClient();
@@ -83,7 +83,7 @@ export async function startEditServer({ root, port, publishing, logError = conso
 /** Below EDITOR_PATH the editor's own page, actions, events and previews; at any other address the site's pages. */
 async function route(parts: ServerParts, request: IncomingMessage, url: URL): Promise<Answer> {
   const { client, access } = parts;
-  if (!access.isFromOwnPage(request)) return { status: 403 };
+  if (!access.mayBeFromOwnPage(request)) return { status: 403 };
   if (!url.pathname.startsWith(EDITOR_PATH)) return fileOfSite(parts, request, url);
   const name = url.pathname.slice(EDITOR_PATH.length);
   if (request.method === 'POST') return answerPost(parts, name, request);
@@ -146,7 +146,7 @@ async function answerPost(parts: ServerParts, name: string, request: IncomingMes
   return name === 'session' ? openSession(parts.access, request) : act(parts, name, request);
 }
 
-/** Runs an action and answers with its outcome and the state of the editor. */
+/** Runs an action; answers with its outcome and, unless panels poll it, the state of the editor. */
 async function act({ editor, access, actions }: ServerParts, name: string, request: IncomingMessage): Promise<Answer> {
   if (!access.hasSecret(request)) return refuseUnread(request, 'no-session');
   // Read even for an unknown action: otherwise the browser would not receive the answer.

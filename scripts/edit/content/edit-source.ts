@@ -19,8 +19,8 @@ export interface Upload {
   bytes: Uint8Array;
 }
 
-/** The text of a file with the change made. */
 interface Edited {
+  /** Of the whole file. */
   text: string;
   /** Paths of the fields that the change alters, as they are after it. */
   altered: FieldPath[];
@@ -72,18 +72,15 @@ function editBlock(source: string, change: Change, index: number): Edited {
 }
 
 /**
- * What others have made of the block at `index`. Empty if they have removed it, or added or removed any block besides:
- * then nobody can tell which one it is.
+ * What others have made of the block at `index`. Empty if they have added or removed blocks, since nobody can tell then
+ * which one it is.
  */
 function wordsOfOthers(blocks: readonly LegalBlock[], list: Change['list'], index: number): string {
   const isSameNumber = !Array.isArray(list?.base) || list.base.length === blocks.length;
   return isSameNumber ? (blocks[index]?.text ?? '') : '';
 }
 
-/**
- * The path of a field today. In a list, the entry that holds the field may have moved: it is found as the person saw
- * it.
- */
+/** The path of a field today. In a list, the entry that holds the field may have moved. */
 function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
   const keys = parsePath(path);
   if (!schemaAt(schemaOf(file), keys)) throw new Refused({ code: 'unknown-field' });
@@ -94,9 +91,9 @@ function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
 }
 
 /**
- * The keys that lead today to the field to which `keys` lead in the value that the person saw.
+ * Translates a path in the value that the person saw into the path of the same field today.
  *
- * @throws Refused if a list entry on the way is gone
+ * @throws Refused if a list entry on the way is gone or cannot be recognized
  */
 function keysToday(keys: FieldPath, seen: unknown, today: unknown): FieldPath {
   const [key, ...keysBelow] = keys;
@@ -107,8 +104,8 @@ function keysToday(keys: FieldPath, seen: unknown, today: unknown): FieldPath {
 }
 
 /**
- * Where the entry at `index` of a list stands today: where an equal entry does, or at its old place if others have
- * changed it and no other entry; undefined if that cannot be told.
+ * Where the entry at `index` of a list stands today: where an equal entry does, or at its old place if no other entry
+ * has changed; undefined if it is gone or cannot be recognized.
  */
 function positionOfEntry(seen: readonly unknown[], today: unknown, index: number): number | undefined {
   if (!Array.isArray(today) || !(index in seen)) return undefined;
@@ -126,7 +123,7 @@ interface FieldToday {
   value: unknown;
 }
 
-/** Removes the tag from a field without changing its value, unless others have changed it. */
+/** Removes the tag from a field, whose value stays; refuses if others have changed it. */
 function confirmField(source: string, { file, path, base }: Change, today: FieldToday): Edited {
   const isAsSeen = isDeepStrictEqual(today.value, base);
   if (!isAsSeen) throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs: today.value, mine: base }] });
@@ -149,7 +146,7 @@ const withUploadNames = ({ path, value }: Change, uploads: readonly Upload[]): u
     return withValueAt(named, pathInValue, upload.src);
   }, value);
 
-/** Sets what the person has changed in a field, if that still says what she saw. */
+/** Sets what the person has changed in a field; refuses if others have changed the same. */
 function editField(source: string, { file, path, base, value: mine }: Change, today: FieldToday): Edited {
   const theirs = today.value;
   const changes = changedFields(base, mine);

@@ -98,8 +98,7 @@ const withWords = (text: string, { start, end }: LegalBlock, words: string): str
 /**
  * The text of a legal file with new words (one line) in a block, or without the block if there are none.
  *
- * @throws Refused if Markdown would read the words as something else, such as `[uno]: https://…` as the definition of a
- *   link and `<div>…` as HTML
+ * @throws Refused if Markdown would read the result otherwise, such as `<div>…` as HTML
  */
 export const setBlock = (file: string, source: string, index: number, words: string): string =>
   withLineEnds(source, (text) => {
@@ -109,8 +108,9 @@ export const setBlock = (file: string, source: string, index: number, words: str
     const isRemoval = words === '';
     const changed = isRemoval ? withoutBlock(text, block) : withWords(text, block, words);
     const textsBefore = blocks.map((each) => each.text);
-    const wanted = isRemoval ? textsBefore.toSpliced(index, 1) : textsBefore.with(index, words);
+    const wantedTexts = isRemoval ? textsBefore.toSpliced(index, 1) : textsBefore.with(index, words);
     const textsAfter = blocksOf(file, changed).map((each) => each.text);
-    if (!isDeepStrictEqual(textsAfter, wanted)) throw new Refused({ code: 'breaks-structure' });
+    const isReadAsMeant = isDeepStrictEqual(textsAfter, wantedTexts);
+    if (!isReadAsMeant) throw new Refused({ code: 'breaks-structure' });
     return changed;
   });

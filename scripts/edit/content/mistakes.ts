@@ -1,7 +1,7 @@
 /** Refuses a change that makes mistakes: invalid content, or valid content that could not be published. */
 import { parsePath, type FieldPath } from '../site/browser.ts';
 import type { Diagnostic, ReadContent } from '../site/content.ts';
-import { isLegalBlock, type Field } from '../shared/protocol.ts';
+import { isLegalBlock, type Field, type RefusalCode } from '../shared/protocol.ts';
 import { fieldOfDiagnostic, publishingDiagnostics, toFindings } from './findings.ts';
 import { Refused } from './refused.ts';
 
@@ -15,26 +15,28 @@ interface ChangedContent {
 
 /**
  * Refuses a change that makes new mistakes, or whose field could not be published. Mistakes that the content had before
- * are no reason, so that a person can fix one field after the other.
+ * elsewhere are no reason, so that a person can fix one field after the other.
  *
- * @throws Refused `invalid` with the mistakes in what the change alters, else `breaks-elsewhere`
+ * @throws Refused `invalid` with the mistakes in or beside what the change alters, else `breaks-elsewhere`
  */
 export function refuseMistakes(change: ChangedContent): void {
   const { readBefore, readAfter } = change;
   const { files } = readAfter;
   const oldMistakes = new Set([...readBefore.diagnostics, ...publishingDiagnostics(readBefore)].map(identityOf));
   const isNew = (mistake: Diagnostic) => !oldMistakes.has(identityOf(mistake));
+  const refuseAny = (code: RefusalCode, mistakes: readonly Diagnostic[]) => {
+    if (mistakes.length > 0) throw new Refused({ code, problems: toFindings(mistakes, files) });
+  };
   const newMistakes = readAfter.diagnostics.filter(isNew);
-  const ownMistakes = newMistakes.filter((mistake) => isAltered(fieldOfDiagnostic(mistake, files), change));
+  const newMistakesInAltered = newMistakes.filter((mistake) => isAltered(fieldOfDiagnostic(mistake, files), change));
+  refuseAny('invalid', newMistakesInAltered);
+  refuseAny('breaks-elsewhere', newMistakes);
   const publishingMistakes = publishingDiagnostics(readAfter).filter((mistake) => {
     const field = fieldOfDiagnostic(mistake, files);
-    // An altered field has to be publishable, even if it was not before.
+    // An altered field has to be publishable, even if it was not before; one beside it may become wrong by the change.
     return isAltered(field, change) || (isNew(mistake) && isBesideAltered(field, change));
   });
-  const refused = [...ownMistakes, ...publishingMistakes];
-  if (refused.length > 0) throw new Refused({ code: 'invalid', problems: toFindings(refused, files) });
-  if (newMistakes.length === 0) return;
-  throw new Refused({ code: 'breaks-elsewhere', problems: toFindings(newMistakes, files) });
+  refuseAny('invalid', publishingMistakes);
 }
 
 /** Identifies a mistake in two versions of the content, whose lines may differ. */

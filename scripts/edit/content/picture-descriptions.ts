@@ -1,4 +1,5 @@
 /** Finds pictures whose description (`alt` text) says nothing to people who cannot see them. */
+import assert from 'node:assert/strict';
 import { formatPath, parsePath, valueAt, type FieldPath } from '../site/browser.ts';
 import { decode, type ContentFiles, type MediaReference } from '../site/content.ts';
 import { descriptionKeyOf } from '../shared/description-keys.ts';
@@ -34,7 +35,7 @@ export function findOutdatedDescriptions(files: ContentFiles): Finding[] {
 const genericName =
   /^(?:img|dsc[fn]?|pxl|p|mvimg|screenshot|captura|whatsapp image|foto|imagen|image|photo)[\s_-]*[\d\s_-]*$/i;
 
-/** Whether a description is the name of a file (`doctora.jpg`), that of its own without ending, or a generic one. */
+/** Whether a description is a file's name (`doctora.jpg`), that of its picture without the ending, or a generic one. */
 function looksLikeFileName(description: string, src: string): boolean {
   // `doctora-a1b2c3d4e5` for `personas/doctora-a1b2c3d4e5.jpg`.
   const stem = src.replace(/^.*\//, '').replace(/\.\w+$/, '');
@@ -46,20 +47,21 @@ function looksLikeFileName(description: string, src: string): boolean {
 }
 
 /** A Spanish sentence about what is wrong with a description; undefined if nothing is. */
-function complaintAbout(altText: string, src: string): string | undefined {
-  if (altText === '') return descriptionWords.missing;
-  return looksLikeFileName(altText, src) ? descriptionWords.fileName : undefined;
+function complaintAbout(description: string, src: string): string | undefined {
+  if (description === '') return descriptionWords.missing;
+  return looksLikeFileName(description, src) ? descriptionWords.fileName : undefined;
 }
 
-/** The pictures whose description is missing or looks like the name of a file: at the field of the description. */
+/** Findings, at the field of the description, for pictures whose description is missing or looks like a file's name. */
 export function findPoorDescriptions(media: readonly MediaReference[], files: ContentFiles): Finding[] {
   const findings: Finding[] = [];
   for (const { src, place, field } of media) {
     const { file } = place;
-    const bytes = files.get(file);
     const path = descriptionPathOf(parsePath(field));
     // Decoration and logos need no description.
-    if (!path || !bytes) continue;
+    if (!path) continue;
+    const bytes = files.get(file);
+    assert(bytes, 'the file that names a picture is there');
     const value = valueAt(readValue(file, decode(file, bytes)), path);
     const complaint = complaintAbout(typeof value === 'string' ? value.trim() : '', src);
     if (complaint !== undefined) findings.push({ file, path: formatPath(path), description: complaint });

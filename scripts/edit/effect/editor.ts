@@ -19,7 +19,7 @@ import { prepareUpload } from './uploads.ts';
 /** How long an answer waits for the pages to show a change (ms). A photo that is encoded in all sizes takes seconds. */
 const REBUILD_LIMIT_MS = 60_000;
 
-/** How often a change is planned, if other programs write the same file between planning and writing. */
+/** How often a change is planned at most: anew if another program writes its file before the change does. */
 const MAX_ATTEMPTS = 3;
 
 /** What became of a change, an undo or a redo. Without a refusal, it was made, or there was nothing to change. */
@@ -130,10 +130,11 @@ export class Editor {
   }
 
   /**
-   * Writes a step and waits until the pages show it. A step that breaks the site is taken back, but not if the
-   * site was broken before, perhaps for another reason. One whose build takes too long stays.
+   * Writes a step and waits until the pages show it. A step that breaks the site is taken back. If the site was broken
+   * before, it stays, since it may not be to blame; so does one whose build takes too long.
    *
    * @param history becomes that of the editor if the step stays
+   * @throws ChangedMeanwhile
    */
   async #commit(step: Step, history: History): Promise<Outcome> {
     const wasBuildable = this.live.current().diagnostics.length === 0;

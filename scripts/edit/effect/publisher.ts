@@ -55,7 +55,7 @@ export class Publisher {
   #running: RunningPublication | undefined;
   #outcome: PublishOutcome | undefined;
   /** Resolves once the versions of others have been fetched, or could not be. */
-  #gathering: Promise<void> = Promise.resolve();
+  #gatheringOfVersions: Promise<void> = Promise.resolve();
 
   /** @param logError receives an unexpected error of a publication, of which the panels say only that there was one */
   constructor(editor: Editor, overrides: PublisherOverrides = {}, logError: (error: unknown) => void = console.error) {
@@ -80,7 +80,7 @@ export class Publisher {
   beginGathering(): void {
     const gathering = Repository.find(this.#root).then((repository) => repository?.gatherVersions());
     // Without those of others, the panels list the versions that this computer has.
-    this.#gathering = gathering.catch(() => {});
+    this.#gatheringOfVersions = gathering.catch(() => {});
   }
 
   /** What the panel «Publicar» shows. */
@@ -98,8 +98,8 @@ export class Publisher {
 
   /** The published versions, or why git cannot read them. */
   async versions(): Promise<VersionsView> {
-    // A slow network does not delay the versions that are here.
-    await Promise.race([this.#gathering, delay(GATHERING_LIMIT_MS)]);
+    // A slow network delays the versions that are here by `GATHERING_LIMIT_MS` at most.
+    await Promise.race([this.#gatheringOfVersions, delay(GATHERING_LIMIT_MS)]);
     try {
       return { versions: await listVersions(this.#root), problems: [] };
     } catch (error) {

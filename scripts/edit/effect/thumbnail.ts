@@ -1,4 +1,4 @@
-/** Pixels: lists of changes show up to 9rem of the height, on many screens at twice the pixel density. */
+/** Pixels: lists of changes show pictures up to 9rem high, on many screens at twice the pixel density. */
 const SIDE = 320;
 
 /** A small copy of a picture as a `data:` address; null for a file that `sharp` cannot read, such as a film. */

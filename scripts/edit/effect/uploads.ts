@@ -15,7 +15,7 @@ interface Need {
   aspect: number | undefined;
 }
 
-/** What pictures need that no page shows, by their fields. All are fields of `landing.yaml`. */
+/** What pictures need that no page shows, by their fields. */
 const needsOutsidePages: Readonly<Partial<Record<SchemaPath, Need>>> = {
   'landing.meta.socialBackground': {
     width: socialCardSize.width,
@@ -27,20 +27,23 @@ const needsOutsidePages: Readonly<Partial<Record<SchemaPath, Need>>> = {
 const withoutPositions = (field: string) => field.replaceAll(/\[\d+\]/g, '[]');
 
 /**
- * What the site needs of a photo for a field, and the folder below `content/media/` to store it in. Both follow from
- * the photo that the field has now; in a list, from those of all entries, because a new one has none yet.
+ * What the site needs of a photo for a field, and the folder below `content/media/` for any medium. Both follow from
+ * the medium that the field has now; in a list, from those of all entries, because a new one has none yet.
  */
 function requirementsOf(field: string, { source, pages }: Site): { needs: Need[]; folder: string } {
-  const presentPhotos = source.media
+  // The paths tell fields apart: `landing.yaml` alone names media.
+  const presentMedia = source.media
     .filter((reference) => withoutPositions(reference.field) === withoutPositions(field))
     .map(({ src }) => src);
-  const shownPictures = pages.flatMap(({ pictures }) => pictures).filter(({ file }) => presentPhotos.includes(file));
-  // Pictures without a slot, such as logos, are shown whole. The width that a phone needs is the least.
-  const needsOnPages = shownPictures.map(({ slot }) => slot && { aspect: slot.aspect, width: slot.phone.width });
-  const needs = [...needsOnPages, needsOutsidePages[`landing.${field}` as SchemaPath]];
+  const shownPictures = pages.flatMap(({ pictures }) => pictures).filter(({ file }) => presentMedia.includes(file));
+  // Pictures without a slot, such as logos, are shown whole.
+  const slots = shownPictures.map(({ slot }) => slot).filter((slot) => slot !== undefined);
+  // The width that a phone needs is the least.
+  const needsOnPages = slots.map(({ aspect, phone }): Need => ({ aspect, width: phone.width }));
+  const needOutsidePages = needsOutsidePages[`landing.${field}` as SchemaPath];
   return {
-    needs: needs.filter((need) => need !== undefined),
-    folder: path.posix.dirname(presentPhotos[0] ?? '.'),
+    needs: needOutsidePages ? [...needsOnPages, needOutsidePages] : needsOnPages,
+    folder: path.posix.dirname(presentMedia[0] ?? '.'),
   };
 }
 

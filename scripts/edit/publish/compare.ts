@@ -26,9 +26,10 @@ export function compareTexts(file: string, before: string, after: string): TextC
   ].map((change) => ({ file, ...change }));
 }
 
-/** YAML has no paragraphs; a legal text has both. */
+/** The value of a YAML file or of front matter, and the paragraphs of a legal text. */
 function splitText(file: string, text: string): { value: unknown; paragraphs: string[] } {
   const source = text.replaceAll('\r\n', '\n');
+  // A missing file.
   if (source === '') return { value: {}, paragraphs: [] };
   if (!file.endsWith('.md')) return { value: parseYaml(source, file).value, paragraphs: [] };
   const { frontMatter, markdown } = splitFrontMatter(source, file);

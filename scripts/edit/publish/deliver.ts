@@ -35,8 +35,7 @@ interface Delivery {
 }
 
 /**
- * Delivers the site. If that is interrupted at any moment, the public site stays whole: every page that visitors get
- * finds its files.
+ * Delivers the site. Interrupted at any moment, it leaves every page that visitors get with its files.
  *
  * @throws DiagnosticError, or GitError for a push; parts may have been delivered by then
  */
@@ -101,7 +100,7 @@ async function deliverByRsync(
     writeFiles(siteFolder, { ...site, ...compressed });
     for (const [index, options] of runs.entries()) {
       onProgress(index, runs.length);
-      await rsync([...commonOptions, ...options, siteFolder, target], target);
+      await rsync(options, siteFolder, target);
     }
     onProgress(runs.length, runs.length);
   } finally {
@@ -118,15 +117,16 @@ function writeFiles(folder: string, files: Files): void {
   }
 }
 
-/** @throws DiagnosticError about `target` if rsync is not installed, or with the first line of its errors */
-async function rsync(args: readonly string[], target: string): Promise<void> {
+/** @throws DiagnosticError about `target` if rsync is not installed or fails */
+async function rsync(options: readonly string[], source: string, target: string): Promise<void> {
   try {
     // BatchMode: ssh fails instead of asking for a password, or whether to trust an unknown server.
-    await execute('rsync', args, { env: { ...process.env, RSYNC_RSH: 'ssh -o BatchMode=yes' } });
+    const env = { ...process.env, RSYNC_RSH: 'ssh -o BatchMode=yes' };
+    await execute('rsync', [...commonOptions, ...options, source, target], { env });
   } catch (error) {
     const { code, stderr = '', message } = error as Error & { code?: string | number; stderr?: string };
     if (code === 'ENOENT') throw new DiagnosticError([diagnostic('publish.rsync-missing', { file: target }, {})]);
-    // The cause; the lines after it only say that rsync gave up.
+    // Mostly the cause; the lines after it only say that rsync gave up.
     const reason = stderr.trim().split('\n')[0]?.trim() || message;
     throw new DiagnosticError([diagnostic('publish.rsync-failed', { file: target }, { reason })]);
   }

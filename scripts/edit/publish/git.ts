@@ -1,4 +1,4 @@
-/** Runs git, whatever this computer's settings: nothing else runs it. Says in our words why it failed. */
+/** Runs git in the same way whatever this computer's settings; nothing else runs it. Says in our words why it failed. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ const LOCAL_LIMIT_MS = 2 * 60_000;
 export const NETWORK_LIMIT_MS = 15 * 60_000;
 
 /** Take the place of people's own settings, by which git would ask somebody, fail, or print something else. */
-const settings = [
+const ourSettings = [
   'commit.gpgSign=false',
   'tag.gpgSign=false',
   'push.gpgSign=false',
@@ -51,21 +51,22 @@ class GitMissingError extends GitError {}
  * In a session of its own, nothing that git starts (ssh, gpg, a filter) has a terminal to ask at, and all of it can be
  * ended at once. On Windows `windowsHide` takes the terminal away.
  */
-const opensSession = process.platform !== 'win32';
+const hasOwnSession = process.platform !== 'win32';
 
-const environment = (): NodeJS.ProcessEnv => ({
+/** Lets git and its helpers ask nobody. */
+const silentEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   // Its messages are compared with English ones.
   LC_ALL: 'C',
   GIT_TERMINAL_PROMPT: '0',
   GIT_EDITOR: ':',
-  // Empty, so that git asks in no window either.
+  // An empty one also overrides `core.askPass` and `SSH_ASKPASS`.
   GIT_ASKPASS: '',
   SSH_ASKPASS_REQUIRE: 'never',
   GCM_INTERACTIVE: 'never',
-  // To read the status locks nothing, so it disturbs no other git in the project.
+  // Reading the status takes no lock, so it disturbs no other git in the project.
   GIT_OPTIONAL_LOCKS: '0',
-  // Set if a hook of another repository has started the editor.
+  // Set if a hook of another repository has started `npm run edit`.
   GIT_DIR: undefined,
   GIT_WORK_TREE: undefined,
   GIT_INDEX_FILE: undefined,
@@ -99,13 +100,13 @@ export async function runGit(
 }
 
 function startGit(folder: string, args: readonly string[], runsHooks: boolean) {
-  const allSettings = runsHooks ? settings : [...settings, withoutHooks];
-  const options = allSettings.flatMap((setting) => ['-c', setting]);
+  const settings = runsHooks ? ourSettings : [...ourSettings, withoutHooks];
+  const options = settings.flatMap((setting) => ['-c', setting]);
   return spawn('git', [...options, ...args], {
     cwd: folder,
-    env: environment(),
+    env: silentEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: opensSession,
+    detached: hasOwnSession,
     windowsHide: true,
   });
 }
@@ -129,7 +130,7 @@ function startErrorOf({ code, message }: NodeJS.ErrnoException, folder: string, 
 
 /** Ends git and all that it has started; on Windows, git alone. */
 function endWithChildren(child: ChildProcess): void {
-  if (!opensSession || child.pid === undefined) {
+  if (!hasOwnSession || child.pid === undefined) {
     child.kill();
     return;
   }
@@ -141,13 +142,13 @@ function endWithChildren(child: ChildProcess): void {
   }
 }
 
-/** The line with the cause, among git's advice and progress; the whole output if no line is left. */
+/** The line with the cause, among git's advice, warnings and progress; the whole output if no line is left. */
 function causeIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
-  const causes = lines.filter((line) => line !== '' && !/^(?:hint:|warning:|To |From |Auto-merging)/.test(line));
-  const [cause = output, nextLine = ''] = causes;
+  const otherLines = lines.filter((line) => line !== '' && !/^(?:hint:|warning:|To |From |Auto-merging)/.test(line));
+  const [firstLine = output, nextLine = ''] = otherLines;
   // A colon announces a list of files, of which the first one is enough.
-  const reason = cause.endsWith(':') ? `${cause} ${nextLine}` : cause;
+  const reason = firstLine.endsWith(':') ? `${firstLine} ${nextLine}` : firstLine;
   return reason.replace(/^(?:fatal|error): /, '');
 }
 

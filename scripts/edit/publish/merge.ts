@@ -127,13 +127,13 @@ async function writeOrRemove(file: string, bytes: Uint8Array | undefined): Promi
 
 /**
  * What a file may become after the merge. The candidates of a text contain the changes of both sides and differ only in
- * passages that both have changed. If that makes no valid content, and for pictures and files that one side lacks, they
- * are the two sides as they are.
+ * passages that both have changed. If that makes no valid content, and for pictures and files that are missing on a side
+ * or in the base, they are the two sides as they are.
  */
 export async function findCandidates(
   file: string,
   { base, ours, theirs }: ThreeVersions,
-  isValid: (bytes: Buffer) => Promise<boolean>,
+  isValidContent: (bytes: Buffer) => Promise<boolean>,
 ): Promise<Candidates> {
   const sides = { ours, theirs };
   if (!isText(file) || !base || !ours || !theirs) return sides;
@@ -142,7 +142,7 @@ export async function findCandidates(
   const mergedWith = (side: 'a' | 'b') =>
     Buffer.from(passages.flatMap(({ ok, conflict }) => ok ?? conflict?.[side] ?? []).join('\n'));
   const merged = { ours: mergedWith('a'), theirs: mergedWith('b') };
-  const areValid = (await isValid(merged.ours)) && (await isValid(merged.theirs));
+  const areValid = (await isValidContent(merged.ours)) && (await isValidContent(merged.theirs));
   return areValid ? merged : sides;
 }
 

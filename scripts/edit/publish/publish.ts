@@ -69,8 +69,9 @@ interface PreparedSite {
 }
 
 /**
- * Publishes the content. Problems that a person can solve are part of the result; only a bug is thrown. Even if nothing
- * is delivered, the content may have been committed, and the changes of others merged into it.
+ * Publishes the content. Problems that a person can solve are part of the result; only a bug is thrown. Creates the git
+ * repository if there is none. Even if nothing is delivered, the content may have been committed, and the changes of
+ * others merged into it.
  */
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   try {
@@ -134,9 +135,7 @@ async function commitIfUnchanged(
   });
 }
 
-/**
- * Identifies the files of the content as they are now: whoever saves one, the editor or another program, changes it.
- */
+/** Differs once anybody, the editor or another program, has saved a file of the content. */
 async function fingerprintOfContent(root: string): Promise<string> {
   const files = (await glob(`${CONTENT_FOLDER}/**`, { cwd: root, nodir: true, dot: true })).sort();
   const entries = files.map(async (file) => {
@@ -149,9 +148,7 @@ async function fingerprintOfContent(root: string): Promise<string> {
 
 const runAtOnce = <Result>(task: () => Promise<Result>) => task();
 
-/**
- * Runs a task while the editor saves nothing. If the content has changed before, does not run it and returns undefined.
- */
+/** Runs a task while the editor saves nothing; returns undefined instead if the fingerprint of the content differs. */
 function ifUnchanged<Result>(
   { root, exclusively = runAtOnce }: PublishOptions,
   fingerprint: string,
@@ -182,7 +179,7 @@ async function prepare(repository: Repository, { root, siteUrl }: PublishOptions
   return { state: 'ready', site, compressed, destination, expected };
 }
 
-/** What keeps changed code from a host that builds by itself: it gets only what is committed. */
+/** Code that is not committed, which a host that builds by itself would not get. */
 async function uncommittedSources(repository: Repository, destination: Destination): Promise<Diagnostic[]> {
   const uncommitted = isBuiltByHost(destination) ? await repository.filesChangedSince('HEAD', ...hostSources) : [];
   return uncommitted.map((file) => diagnostic('publish.uncommitted-code', { file }, {}));

@@ -114,8 +114,8 @@ export class Repository {
   }
 
   /**
-   * New, changed and deleted files that git's pathspecs select. git looks into those only whose size or time is another
-   * one, so films and photos cost nothing.
+   * New, changed and deleted files that git's pathspecs select. git reads only files whose size or time differs, so films
+   * and photos cost nothing.
    */
   async filesChangedSince(commit: string, ...pathspecs: readonly string[]): Promise<string[]> {
     const tracked = ['diff', '--name-only', '-z', '--no-renames', '--relative', commit, '--', ...pathspecs];
@@ -154,13 +154,13 @@ export class Repository {
     await this.#pushRefs(remote, `${commit}:refs/heads/${branch}`, NETWORK_LIMIT_MS);
   }
 
-  /** The one hook that runs is that of LFS, which uploads what the commits only point to. */
-  async #pushRefs(remote: string, refs: string, limitMs: number): Promise<void> {
-    // Without `runsHooks`, git would name the empty folder that keeps hooks from running.
+  /** Pushes. Hooks run only if the one for pushes calls LFS, which uploads the files that commits only point to. */
+  async #pushRefs(remote: string, refspec: string, limitMs: number): Promise<void> {
+    // Not with our `core.hooksPath`, which would be the answer.
     const hookPath = await this.#git(['rev-parse', '--git-path', 'hooks/pre-push'], { runsHooks: true });
     const hook = await readFile(path.resolve(this.root, hookPath), 'utf8').catch(() => '');
     const runsHooks = /\bgit[- ]lfs\b/.test(hook);
-    await this.#git(['push', '--quiet', remote, refs], { limitMs, runsHooks });
+    await this.#git(['push', '--quiet', remote, refspec], { limitMs, runsHooks });
   }
 
   /** Whether `ancestor` is in the history of `commit`. */
@@ -175,7 +175,7 @@ export class Repository {
 
   /** Begins a merge, which `commitMerge` ends. Returns the files in conflict, which have git's marks in them. */
   async beginMerge(other: string): Promise<string[]> {
-    // Otherwise git takes a new file that resembles a removed one for that one, renamed, and merges changes into it.
+    // Otherwise git takes a new file that resembles a removed one for a renamed one, and merges changes into it.
     const withoutRenames = ['-X', 'no-renames'];
     const merge = ['merge', '--no-commit', '--no-ff', ...withoutRenames, other];
     try {
@@ -195,14 +195,12 @@ export class Repository {
     return this.head();
   }
 
-  /**
-   * Moves the project to a later commit. Refuses before it writes anything if a file that changes is not as committed.
-   */
+  /** Moves the project to a later commit; fails before it writes anything if a file to replace has uncommitted changes. */
   async fastForward(commit: string): Promise<void> {
     await this.#git(['merge', '--quiet', '--ff-only', commit]);
   }
 
-  /** Runs a task in a copy of the project as it is committed. */
+  /** Runs a task in a temporary worktree of the last commit; what it commits there is in this repository, too. */
   async inCopy<Result>(task: (copy: Repository) => Promise<Result>): Promise<Result> {
     const folder = await mkdtemp(path.join(tmpdir(), 'copy-'));
     try {

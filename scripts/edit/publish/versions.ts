@@ -42,16 +42,16 @@ export async function openVersion(root: string, id: string): Promise<Version> {
   if (!repository || !version) throw new RangeError(`no version ${id}`);
   return {
     read: (file) => repository.fileAt(version.commit, file),
-    changes: () => compareWithToday(repository, version.commit),
+    changes: () => compareWithDisk(repository, version.commit),
   };
 }
 
-async function compareWithToday(repository: Repository, commit: string): Promise<ContentChanges> {
+async function compareWithDisk(repository: Repository, commit: string): Promise<ContentChanges> {
   const files = await repository.filesChangedSince(commit, CONTENT_FOLDER);
   const texts = await Promise.all(
     files.filter(isText).map(async (file) => {
+      // A file that one side lacks is compared as an empty one.
       const before = (await repository.fileAt(commit, file)) ?? '';
-      // A deleted file is compared as an empty one.
       const after = await readFile(path.join(repository.root, file)).catch(() => '');
       return compareTexts(file, String(before), String(after));
     }),

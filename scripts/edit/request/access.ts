@@ -66,7 +66,7 @@ export class Access {
    * Whether a page of this server may have sent a request: not one to another name of this computer (DNS rebinding),
    * nor one with the origin of another site. Requests for images have no origin and pass, so reading needs `mayRead`, too.
    */
-  isFromOwnPage({ method, headers: { host, origin } }: IncomingMessage): boolean {
+  mayBeFromOwnPage({ method, headers: { host, origin } }: IncomingMessage): boolean {
     if (host === undefined || host !== this.#host) return false;
     // Browsers send an origin with every POST, but none when they load a page, an image or a style sheet.
     if (origin === undefined) return method === 'GET';
