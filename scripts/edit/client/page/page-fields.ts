@@ -61,8 +61,8 @@ function clickedAmong(elements: readonly HTMLElement[], { x, y }: Point): HTMLEl
 }
 
 /**
- * The text of the link or button at a point, so that a click on its icon opens the text; undefined if it has other
- * words, too.
+ * The text of the link or button at a point, so that a click on its icon opens the text; undefined if the control has
+ * other words, too.
  */
 function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefined {
   // The server writes `<edit-button>` for each `<button>` of the site.

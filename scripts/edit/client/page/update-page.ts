@@ -60,7 +60,7 @@ function replaceContent(element: Element, after: Element): void {
   element.removeAttribute(WRITTEN_ATTRIBUTE);
 }
 
-/** Leaves alone what is the same in both versions, since a script may have changed it in the page. */
+/** Changes only what differs between the versions, since a script may have changed the rest in the page. */
 function updateAttributes({ shown, before, after }: Counterparts<Element>): void {
   const names = new Set([...before.getAttributeNames(), ...after.getAttributeNames()]);
   for (const name of names) {
@@ -72,8 +72,8 @@ function updateAttributes({ shown, before, after }: Counterparts<Element>): void
 }
 
 /**
- * Pairs the children by kind, in order; one that a script has added to the page is left out. Undefined if that is
- * impossible, or somebody has written in the element.
+ * Pairs the children by kind, in order; one that a script has added to the page is left out. Undefined if they
+ * cannot be paired, or somebody has written in the element.
  */
 function pairChildren({ shown, before, after }: Counterparts<Element>): Counterparts<Node>[] | undefined {
   const isWritten = shown.hasAttribute(WRITTEN_ATTRIBUTE);

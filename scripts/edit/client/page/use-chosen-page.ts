@@ -5,7 +5,6 @@ import { useSiteFrame } from './use-site-frame.ts';
 interface ChosenPageOptions {
   frameRef: RefObject<HTMLIFrameElement | null>;
   site: EditorState;
-  /** Whether somebody writes a text of the page. */
   isWriting: boolean;
   /** Listens to a page that comes into the frame, and returns how to stop. */
   listenTo: (page: Document) => () => void;

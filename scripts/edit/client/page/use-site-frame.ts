@@ -115,7 +115,6 @@ interface SiteFrameOptions {
   frameRef: RefObject<HTMLIFrameElement | null>;
   /** The latest build of the site. */
   build: number;
-  /** Whether somebody writes a text of the page. */
   isWriting: boolean;
   /**
    * Called with each new page before somebody can click on it; returns what is called when another page takes its
