@@ -362,6 +362,8 @@ test('in every window each control of the bar can be seen, in two rows at most',
     }
     expect(rows.size).toBeLessThanOrEqual(width < 832 ? 2 : 1);
     await page.getByRole('button', { name: 'Datos y listas' }).click();
+    const status = page.locator('.top').getByRole('status');
+    await expect(status, 'also there while it is empty, or screen readers would not announce it').toHaveCount(1);
     const bar = await page.locator('.top').boundingBox();
     const panel = await page.getByRole('complementary', { name: 'Datos y listas' }).boundingBox();
     const foot = (bar?.y ?? 0) + (bar?.height ?? 0);

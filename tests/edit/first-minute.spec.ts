@@ -13,6 +13,8 @@ test('a line over the page says how to begin, and the first change takes it away
   await write(site.getByText('Tú sí.'), 'Yo sí.');
   await says('Guardado.');
   await expect(hint).toBeHidden();
+  const emptyHint = page.getByRole('main').getByRole('status');
+  await expect(emptyHint, 'still there for screen readers, to announce what comes').toHaveCount(1);
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await page.reload();
   await expect(site.getByText('Tú sí.')).toBeVisible();
