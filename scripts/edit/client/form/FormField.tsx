@@ -1,4 +1,4 @@
-/** A field of a form, of any kind. Groups stand here, because they contain fields of any kind; other kinds have files. */
+/** A field of a form, of any kind. Groups stand here, because they contain any kind; other kinds have files. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { FormSchema } from '../../site/browser.ts';
 import { pictureKeyOf } from '../../shared/description-keys.ts';

@@ -15,7 +15,7 @@ import { emptyValue, FieldProblem, problemAt, type FormFieldProps, type Removabl
 import { useFormContext } from './form-context.ts';
 import { ownNameOf } from '../look-up.ts';
 
-/** In lists with at most this many entries, all are open at first; in longer ones, only that in which the form starts. */
+/** In lists with at most this many entries, all are open at first; in longer ones, only where the form starts. */
 const MAX_OPEN_ENTRIES = 2;
 
 /** What the form keeps of an entry besides its value. It moves together with the entry. */
@@ -72,7 +72,7 @@ export function ListField({ field, schema, value, onChange, problems, removeButt
   const nameOf = (index: number): string => ownNameOf(list[index], site) || `${items.title} ${index + 1}`;
 
   function setOpen(key: string, isOpen: boolean): void {
-    // From the latest rows, not `rows`: a submit opens every entry with an invalid input at once, before the next render.
+    // From the latest rows, not `rows`: a submit opens all entries with invalid inputs before the next render.
     setRows((latest) => latest.map((row) => (row.key === key ? { key, isOpen } : row)));
   }
 

@@ -84,7 +84,7 @@ interface CropsProps {
   value: PictureValue;
 }
 
-/** A photo as the build crops it for each of its places. Until it is measured it is shown whole, and so are drawings. */
+/** A photo as the build crops it for each of its places; whole until it is measured. A drawing is always whole. */
 function Crops({ title, previews, value }: CropsProps) {
   const measure = usePhotoMeasure(value.picture);
   const src = previewAddress(value.picture);

@@ -55,7 +55,7 @@ export function PlaceholderTextField(props: RemovableFieldProps) {
 /** Connects the text of a form with an editable element, inside which React renders nothing. */
 function usePlaceholderText(text: string, onChange: (text: string) => void, site: EditorState) {
   const elementRef = useRef<HTMLDivElement>(null);
-  /** The text that the element showed before anybody typed there. Typing loses no-break spaces; `toSource` puts them back. */
+  /** What the element showed before anybody typed. Typing loses no-break spaces; `toSource` puts them back. */
   const textBeforeTyping = useRef(text);
   const labels = labelsInForm(site);
   const { putAtCursor, rememberCursor, forgetCursor } = useLastCursor(elementRef, labels);

@@ -46,7 +46,7 @@ function emptyGroup({ properties = {}, required = [] }: FormSchema): Record<stri
   );
 }
 
-/** An unused `id` for a list entry, such as `nmi8x2k1c`: the time, after the letter with which the schema lets it begin. */
+/** An unused `id` for a list entry, such as `nmi8x2k1c`: the time, after a letter, since the schema wants one first. */
 const newId = () => `n${Date.now().toString(36)}`;
 
 /** A list with as few entries as it may have. */

@@ -58,7 +58,7 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
     open(group, { draft, only, startAt: field.path });
   }
 
-  /** Sends the form again after a conflict. Of the fields in conflict, only `pathsOfMine` keep this person's version. */
+  /** Sends the form again after a conflict, of whose fields only `pathsOfMine` keep this person's version. */
   function resolve(pathsOfMine: ReadonlySet<string>): void {
     if (!form) return;
     const resolved = withConflictsResolved(form, pathsOfMine);

@@ -33,7 +33,7 @@ interface GuideOptions {
 function useGuide({ steps, canOpen, onOpen }: GuideOptions) {
   const [stoppedAt, storeStoppedAt] = useStoppedAt();
   const { phase, index } = positionIn(steps, stoppedAt);
-  /** Whether somebody has gone to a step since the panel was opened: before that, the guide does not go on by itself. */
+  /** Whether somebody has gone to a step since the panel opened: before that, the guide does not go on by itself. */
   const [isUnderWay, setIsUnderWay] = useState(false);
 
   function goTo(targetIndex: number): void {

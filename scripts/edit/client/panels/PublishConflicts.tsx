@@ -14,7 +14,10 @@ interface PublishConflictsProps {
   onGo: (field: Field) => void;
 }
 
-/** Asks, for each file, whose version stays of what both have changed. A file without a choice is a conflict again at the next attempt. */
+/**
+ * Asks, for each file, whose version stays of what both have changed. A file without a choice is a conflict again at
+ * the next attempt.
+ */
 export const PublishConflicts = ({ site, conflicts, choices, onChoose, onGo }: PublishConflictsProps) => (
   <section role="alert" className="refusal" aria-label="Otra persona cambió lo mismo">
     <p>Otra persona publicó otra cosa en estos lugares. Elige qué queda y publica otra vez.</p>

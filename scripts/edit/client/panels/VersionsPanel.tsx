@@ -104,8 +104,8 @@ interface RestoredProps {
 /** Says that something was brought back, or why it was not. */
 function Restored({ answer: { refusal, state: siteAfter }, isAsPublished, site, onGo }: RestoredProps) {
   if (refusal) return <RefusalView site={site} refusal={refusal} onGo={onGo} />;
-  // After the next change, «Recuperado» would be said of another state of the site. Before it, `site` may still be the one
-  // from before the answer.
+  // After the next change, «Recuperado» would be said of another state of the site. Just after the answer, `site` may
+  // still be the state before it.
   const isStillSo = siteAfter !== undefined && site.build <= siteAfter.build;
   if (!isStillSo) return null;
   return <p role="status">{isAsPublished ? 'Recuperado. Ya está publicado.' : 'Recuperado. Falta publicar.'}</p>;

@@ -51,8 +51,8 @@ export function listFindings(
   const problemsOnlyOfCheck = check.problems.filter(
     (problem) => !listedProblems.some((listed) => isSameProblem(listed, problem)),
   );
-  // The check finds outdated descriptions, too, but nothing marks its advice as the same, since the words differ. So all
-  // that it advises on their fields waits until they are rewritten or confirmed.
+  // The check finds outdated descriptions, too, but nothing marks its advice as the same, since the words differ. So
+  // all that it advises on their fields waits until they are rewritten or confirmed.
   const otherAdvice = check.advice.filter(
     (advice) => !outdatedDescriptions.some((other) => isSameField(other, advice)),
   );

@@ -42,7 +42,7 @@ const topics: readonly { name: string; fields: readonly SchemaPath[] }[] = [
 
 const topicNames = topics.map(({ name }) => name);
 
-/** The fields of all topics, the longest path first: of the groups around a field, that of the nearest is the longest. */
+/** The fields of all topics, the longest path first, so that the nearest group around a field is found first. */
 const fieldsOfTopics = topics
   .flatMap(({ name, fields }) => fields.map((path) => ({ path, topic: name })))
   .sort((a, b) => b.path.length - a.path.length);
