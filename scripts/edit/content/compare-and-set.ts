@@ -11,7 +11,7 @@ export type Group = Record<string, unknown>;
 export const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File);
 
-/** Whether two values of the content are equal. A field that is missing is the same as an undefined one. */
+/** Whether two values of the content are equal. A missing field equals an undefined one. */
 export function isSame(valueA: unknown, valueB: unknown): boolean {
   if (Array.isArray(valueA) && Array.isArray(valueB)) {
     return valueA.length === valueB.length && valueA.every((entry, index) => isSame(entry, valueB[index]));
@@ -34,7 +34,7 @@ export function changedFields(seen: unknown, wanted: unknown, path: FieldPath = 
   return Object.keys({ ...seen, ...wanted }).flatMap((key) => changedFields(seen[key], wanted[key], [...path, key]));
 }
 
-/** The changes of fields that say something else now: somebody has changed them meanwhile. */
+/** The changes whose fields now say neither what the person saw nor what she wants: somebody has changed them. */
 export const conflictsWith = (current: unknown, changes: readonly FieldChange[]): FieldChange[] =>
   changes.filter(({ path, seen, wanted }) => {
     const now = valueAt(current, path);

@@ -25,7 +25,7 @@ function likenessOf(oldEntry: unknown, newEntry: unknown, areAtSamePosition: boo
 
 /**
  * Finds each entry of a changed list in the list before it, so that its comments and tags stay with it. Equal entries
- * belong together; then those that have most values in common; then, if the lists are as long, those at one position.
+ * belong together; then those that have most values in common; then, in lists of equal length, those at the same position.
  *
  * @returns for each position in `after`, the position in `before`; undefined for an entry that is new
  */
@@ -112,7 +112,7 @@ function keysOf(value: unknown): FieldPath {
   return isGroup(value) ? Object.keys(value) : [];
 }
 
-/** The paths of the fields that a difference alters, on the side after it; of a reordered list, that of the list. */
+/** The paths, after the change, of the fields that a difference alters; for a reordered list, its own. */
 export function alteredFields(difference: Difference): FieldPath[] {
   const { at, after } = difference;
   return isReordering(difference) ? [at.after] : leafPaths(after, at.after);

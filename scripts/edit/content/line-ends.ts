@@ -1,6 +1,6 @@
 /**
- * The source as `change` makes it, which gets and returns `\n` line ends. If the source has `\r\n` anywhere, all lines
- * of the result end so, unless nothing changes.
+ * Applies `change`, which gets and returns `\n` line ends, to a source. If that has `\r\n` anywhere, all lines of the
+ * result end so, unless nothing changes.
  */
 export function withLineEnds(source: string, change: (text: string) => string): string {
   const text = source.replaceAll('\r\n', '\n');

@@ -25,6 +25,6 @@ export const reverse = ({ field, files }: Step): Step => ({
   files: files.map(({ file, before, after }) => ({ file, before: after, after: before })).toReversed(),
 });
 
-/** Whether two files have the same bytes. Two that do not exist do. */
+/** Whether two files have the same bytes, or neither exists. */
 export const areSameBytes = (bytesA: Uint8Array | undefined, bytesB: Uint8Array | undefined): boolean =>
   bytesA === undefined || bytesB === undefined ? bytesA === bytesB : Buffer.compare(bytesA, bytesB) === 0;

@@ -31,7 +31,7 @@ export const readValue = (file: string, text: string): unknown => parseYaml(yaml
 const parse = (yaml: string, lineCounter?: LineCounter): Document =>
   parseDocument(yaml, { customTags, stringKeys: true, ...(lineCounter && { lineCounter }) });
 
-/** The node itself (`true`), not the value in it. */
+/** `true` asks for the node itself instead of the value in it. */
 const nodeAt = (document: Document, path: FieldPath) => document.getIn(path, true) as Node | undefined;
 
 /** Only the YAML is printed anew: a legal text keeps its Markdown. */
@@ -51,7 +51,7 @@ function untag(node: Node): void {
   if (node.tag === SAMPLE_TAG || node.tag === REVIEW_TAG) delete node.tag;
 }
 
-/** All texts and numbers that people see: ids are made by the editor, and stay when everything else is replaced. */
+/** All values but ids, which the editor makes, and which stay when everything else is replaced. */
 function visibleLeavesOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(visibleLeavesOf);
   if (!isGroup(value)) return [value];

@@ -6,7 +6,7 @@ import { findOutdatedDescriptions, findPoorDescriptions } from '../content/pictu
 import type { CheckResult, Proofreading } from '../shared/protocol.ts';
 import type { Editor } from './editor.ts';
 
-/** Checks the whole site as publishing will, apart from samples, which the panel lists by the state. Takes seconds. */
+/** Checks the whole site as publishing will, apart from samples, which the panel has from the state. Takes seconds. */
 export async function check({ root }: Editor): Promise<CheckResult> {
   const { diagnostics, advice, content } = await checkSite({ root, log: () => {} });
   const files = await readContentFiles(root);

@@ -56,8 +56,8 @@ function editableFile(file: string, text: string): EditableFile {
 }
 
 /**
- * All samples, and which of them can be confirmed: none that could not be published, such as an example address or a
- * group with one; testimonials only once each has a consent, which invented patients do not have.
+ * All samples, and which of them can be confirmed: those that could be published, so no example address or group with
+ * one; testimonials only once each has a consent, which invented patients do not have.
  */
 function samplesOf(source: Site['source']): Sample[] {
   const { content, files } = source;

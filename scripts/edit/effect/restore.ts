@@ -18,7 +18,8 @@ interface ComparedVersion extends ContentChanges {
  *
  * @param part what to bring back, if not all of it: the field `restore` of a `ChangeView`, or a whole file (an empty
  *   path)
- * @returns undefined if this part does not differ from the version any more
+ * @returns undefined if nothing of this differs from the version any more
+ * @throws RangeError if there is no such version
  */
 export async function planRestore(editor: Editor, id: string, part: Field | undefined): Promise<Step | undefined> {
   const { read, changes } = await openVersion(editor.root, id);

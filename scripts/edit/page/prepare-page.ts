@@ -101,7 +101,7 @@ function prepareElement(element: Element, pictures: PictureFields): void {
   if (bareElements.includes(element.name)) return stripMarkersBelow(element);
   makePictureEditable(element, pictures);
   prepareChildren(element, pictures);
-  // After the children, whose fields decide both.
+  // After the children: both depend on the fields in them.
   const isButtonWithText = element.name === 'button' && DomUtils.existsOne(isEditable, [element]);
   if (isButtonWithText) element.name = 'edit-button';
   if (element.attribs['aria-hidden'] === 'true') takeFromTabOrder(element);
@@ -121,7 +121,7 @@ function prepareChildren(element: Element, pictures: PictureFields): void {
   element.children = prepareNodes(isOneText ? children.slice(1, -1) : children, pictures);
 }
 
-/** What is hidden from screen readers may not get the focus. The same fields stand once more where they find them. */
+/** What is hidden from screen readers may not get the focus; they find the same fields once more elsewhere. */
 function takeFromTabOrder(element: Element): void {
   for (const hidden of DomUtils.findAll(isEditable, element.children)) hidden.attribs['tabindex'] = '-1';
 }

@@ -5,7 +5,7 @@ import type { SiteContent } from '../site/content.ts';
 import { parseStorageAddress } from '../site/build.ts';
 
 export type Destination =
-  /** `prefix` is empty or ends in a slash; without `endpoint` and `region`, those of Amazon's SDK count. */
+  /** `prefix` is empty or ends in a slash; without `endpoint`, that of Amazon's SDK counts. */
   | { kind: 's3'; bucket: string; prefix: string; endpoint: string | undefined; region: string | undefined }
   /** A branch from which a host (Netlify, Cloudflare Pages, GitHub Pages) builds and publishes by itself. */
   | { kind: 'git'; remote: string; branch: string }

@@ -37,7 +37,7 @@ export interface ContentConflict {
  * @returns the conflicts that are left
  * @throws GitError if both sides changed the same lines outside `content/`, or if a file that the merge replaces has
  *   changes that are not committed
- * @throws DiagnosticError if a text in conflict cannot be parsed, so that nobody can be shown what to choose between
+ * @throws DiagnosticError if a text in conflict cannot be parsed: nobody could be shown what to choose between
  */
 export async function mergeCommit(
   repository: Repository,

@@ -33,7 +33,7 @@ interface Version {
 /**
  * Opens a published version by its id.
  *
- * @throws RangeError if there is no such version
+ * @throws RangeError if there is no such version; GitError
  */
 export async function openVersion(root: string, id: string): Promise<Version> {
   const repository = await Repository.find(root);

@@ -45,7 +45,7 @@ async function makeChange(editor: Editor, form: FormData) {
   return editor.change(change, files);
 }
 
-/** Only `change`, `undo` and `redo` change files of the content. */
+/** Of these, only `change`, `undo` and `redo` change files of the content. */
 export const editorActions = (editor: Editor): Map<string, Action> =>
   new Map<string, Action>([
     // Asks for nothing but the state, which the server adds to the answers.

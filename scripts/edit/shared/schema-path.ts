@@ -10,6 +10,7 @@ function schemaPathOf({ file, path }: Field): string {
   return [match.groups?.['yaml'] ?? 'legal', ...keys].join('.');
 }
 
+/** Whether a field is the one at the schema path. */
 export const isField = (field: Field, schemaPath: SchemaPath): boolean => schemaPathOf(field) === schemaPath;
 
 /** Whether a field is the one at the schema path, or below it. */
