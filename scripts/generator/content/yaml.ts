@@ -138,10 +138,11 @@ export class YamlFile {
 /**
  * Parses YAML that begins on the line `firstLine` of its file.
  *
- * @throws DiagnosticError for the first syntax error, or for all signs of YAML that content files may not use
+ * @throws DiagnosticError for the first syntax error, or for all aliases, anchors and unsupported tags
  */
 export function parseYaml(text: string, file: ContentPath, firstLine = 1): YamlFile {
   const source = { text, file, firstLine };
+  // With `prettyErrors`, the messages would contain the place, too.
   const document = parseDocument(text, { customTags, stringKeys: true, prettyErrors: false });
   const error = firstErrorOf(document);
   if (error) throw new DiagnosticError([syntaxDiagnostic(error, source)]);
@@ -152,10 +153,11 @@ export function parseYaml(text: string, file: ContentPath, firstLine = 1): YamlF
 
 /** Returns the first error in the order of the file. The others usually only follow from it. */
 function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
-  // `unsupportedSigns` finds the tags that the parser does not know.
-  const syntaxErrors = [...errors, ...warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED');
+  // `unsupportedSigns` reports the tags that the parser warns of. It only warns of doubtful syntax, too, such as an
+  // unknown directive.
+  const doubtfulSyntax = warnings.filter(({ code }) => code !== 'TAG_RESOLVE_FAILED');
   const offsetOf = ({ pos: [start] }: YAMLError) => start;
-  const [first] = syntaxErrors.sort((a, b) => offsetOf(a) - offsetOf(b));
+  const [first] = [...errors, ...doubtfulSyntax].sort((a, b) => offsetOf(a) - offsetOf(b));
   return first;
 }
 
@@ -174,7 +176,7 @@ function syntaxDiagnostic(error: YAMLError, source: YamlSource): Diagnostic {
   });
 }
 
-/** Reports aliases, anchors and unknown tags: without quotes, a text that begins with `*`, `&` or `!` is one. */
+/** Reports aliases, anchors and unsupported tags: without quotes, a text that begins with `*`, `&` or `!` is one. */
 const unsupportedSigns = (document: Document, source: YamlSource): Diagnostic[] =>
   nodesOf(document).flatMap(({ node, path }) => {
     const sign = unsupportedSignOf(node);
@@ -185,8 +187,8 @@ const unsupportedSigns = (document: Document, source: YamlSource): Diagnostic[] 
 function unsupportedSignOf(node: Node): string | undefined {
   if (isAlias(node)) return `*${node.source}`;
   if (node.anchor !== undefined) return `&${node.anchor}`;
-  const isKnownTag = node.tag === undefined || node.tag === SAMPLE_TAG || node.tag === REVIEW_TAG;
-  return isKnownTag ? undefined : node.tag;
+  const isSupported = node.tag === SAMPLE_TAG || (node.tag === REVIEW_TAG && isScalar(node));
+  return isSupported ? undefined : node.tag;
 }
 
 interface FieldNode {

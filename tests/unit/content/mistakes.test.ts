@@ -83,6 +83,22 @@ describe('the structure of a YAML file:', () => {
     expectMistakes(site, 'name: Vitacura', `name: ${tag} »Vitacura`, [`locations[0].name: ${unsupported(tag)}`]);
   });
 
+  test.each([
+    ['!e!sample', 'Could not resolve tag: !e!sample'],
+    ['!<sample', 'Verbatim tags must end with a >'],
+  ])('the malformed tag %s is reported', (tag, detail) => {
+    const message = `expected YAML, but: ${detail}, found "name: ${tag} Vitacura"`;
+    expectMistakes(site, 'name: Vitacura', `name: »${tag} Vitacura`, [message]);
+  });
+
+  test('a group or list that is marked !review is reported', () => {
+    for (const field of ['practice', 'navigation']) {
+      expect(mistakesIn(withText(site, `\n${field}:`, `\n${field}: !review`))).toEqual([
+        expect.stringContaining(`${field}: ${unsupported('!review')}`),
+      ]);
+    }
+  });
+
   test('a tag or a list in the place of a name is reported', () => {
     const name = 'expected YAML, but: With stringKeys, all keys must be strings';
     expectMistakes(site, office, '    »!sample name: x\n', [`${name}, found "!sample name: x"`]);
