@@ -92,15 +92,18 @@ function checkFileNames(site: Site): Diagnostic[] {
   );
 }
 
-/** Returns addresses such as `/assets/a.css`. */
+/** Matches `/assets/a.css` and `//example.cl/assets/a.css`. */
+const absolutePath = /(?<host>\/\/[\w.:-]+)?(?<path>\/[\w.%/-]*\w)/g;
+
+/** Returns the addresses, such as `/assets/a.css`, that a text names and the site lacks. */
 function missingAssets(text: string, { files, url, base }: Site): string[] {
   const ownHost = `//${new URL(url).host}`;
-  // Matches `/assets/a.css` and `//example.cl/assets/a.css`; the host tells apart the folders of other sites.
-  const assetAddress = new RegExp(`(?<host>//[\\w.:-]+)?${base}(?<path>assets/[\\w.-]*\\w)`, 'g');
-  return [...text.matchAll(assetAddress)].flatMap(({ groups }) => {
-    const { host = ownHost, path = '' } = groups ?? {};
-    const isMissing = host === ownHost && !(path in files);
-    return isMissing ? [`${base}${path}`] : [];
+  return [...text.matchAll(absolutePath)].flatMap(({ groups }) => {
+    const { host, path = '' } = groups ?? {};
+    const isOfThisSite = host === undefined || host === ownHost;
+    const isAsset = isOfThisSite && path.startsWith(`${base}assets/`);
+    const isMissing = isAsset && !Object.hasOwn(files, path.slice(base.length));
+    return isMissing ? [path] : [];
   });
 }
 

@@ -75,10 +75,15 @@ describe('links within the site', () => {
     const css = 'a{src:url(/assets/b.woff2)}';
     expect(problems({ 'index.html': `<style>${css}</style>` })).toEqual(['check.missing-file /assets/b.woff2']);
     expect(problems({ 'assets/a.css': css, 'assets/b.woff2': '' })).toEqual([]);
-    const others = 'import("https://assets.other.cl/assets/external/widget.js"); f("//other.cl/assets/a.js")';
+    const others =
+      'import("https://assets.other.cl/assets/external/widget.js"); f("//other.cl/assets/a.js", "//other.cl/x/assets/a.js")';
     expect(problems({ 'assets/a.js': others })).toEqual([]);
     const own = '{"image":"https://clinica.cl/assets/b.jpg"}';
     expect(problems({ 'assets/a.js': own })).toEqual(['check.missing-file /assets/b.jpg']);
+    const belowPath = 'f("/a.b/assets/c.js", "/axb/assets/c.js")';
+    expect(problems({ 'assets/a.js': belowPath }, 'https://clinica.cl/a.b/')).toEqual([
+      'check.missing-file /a.b/assets/c.js',
+    ]);
   });
 
   test('are reported at their line in the content, not at a comment, or else at the page', () => {
