@@ -7,6 +7,7 @@ const week = Object.keys(weekdays) as Weekday[];
 export function daysInWords(days: readonly Weekday[]): string {
   const sorted = week.filter((day) => days.includes(day));
   const names = sorted.map((day) => weekdays[day]);
+  // `Monday,Tuesday,…` contains the joined days only if none is left out between them.
   const areConsecutive = week.join().includes(sorted.join());
   const isRange = areConsecutive && names.length > 2;
   const words = isRange ? `${names[0]} a ${names.at(-1)}` : new Intl.ListFormat('es-CL').format(names);

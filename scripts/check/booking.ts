@@ -55,7 +55,7 @@ async function findFrameRefusal(page: URL, site: URL): Promise<FrameRefusal | un
   if (!response) return undefined;
   // Only the headers count, and an unread body would keep the connection open.
   await response.body?.cancel();
-  // The site's own policy lets it frame no other origin (`providerPolicy`).
+  // `fetch` has followed redirects. The site's policy (`providerPolicy`) lets it frame only the origin of `booking.url`.
   if (new URL(response.url).origin !== page.origin) return { reason: 'redirect', address: response.url };
   return findRefusalInHeaders(response.headers, site);
 }

@@ -58,14 +58,21 @@ export function removeTemporary(file: string): boolean {
   }
 }
 
-/** Creates a folder and its missing parents, readable by every user whatever the umask. */
+/** Creates a folder and its missing parents, readable by every user whatever the umask. `folder` is absolute. */
 export async function makeReadableFolder(folder: string): Promise<void> {
-  const firstCreated = await mkdir(folder, { recursive: true });
+  // `mkdir` returns the topmost folder that it created; all from there down to `folder` are new.
+  const topmostCreated = await mkdir(folder, { recursive: true });
   // An existing folder keeps the permissions that somebody gave it; it may belong to another user.
-  if (firstCreated === undefined) return;
-  for (let created = folder; created.length >= firstCreated.length; created = path.dirname(created)) {
-    await chmod(created, 0o755);
-  }
+  if (topmostCreated === undefined) return;
+  for (const created of foldersBetween(topmostCreated, folder)) await chmod(created, 0o755);
+}
+
+/** Returns both folders and all between them. */
+function foldersBetween(topmost: string, folder: string): string[] {
+  const folders: string[] = [];
+  // Lengths tell in spite of a slash at the end of `folder`.
+  for (let current = folder; current.length >= topmost.length; current = path.dirname(current)) folders.push(current);
+  return folders;
 }
 
 /**

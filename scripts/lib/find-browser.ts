@@ -31,7 +31,7 @@ export function findBrowser(needsFullBrowser = false): string | undefined {
 }
 
 /**
- * Returns the path of a Chromium. If there is none, installs one where it can: as root on a system with apt.
+ * Returns the path of a Chromium. If there is none, tries to install one.
  *
  * @throws Error that says what to install, if no Chromium is installed and none could be
  */

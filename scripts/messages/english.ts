@@ -79,8 +79,8 @@ function askForValue({ expected, description, found }: ExpectedValue): Sentence 
 
 const didYouMean = (nearest: string | undefined) => (nearest === undefined ? undefined : `did you mean "${nearest}"?`);
 
-/** Completes the message of `check.not-framed`, for example with `X-Frame-Options: DENY`. */
-function frameRefusal(refusal: FrameRefusal): Sentence {
+/** Completes `… cannot be shown in the popup: …` (`check.not-framed`), and adds a hint. */
+function explainRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
     case 'redirect':
       return { message: `it redirects to ${refusal.address}`, hint: 'enter that address' };
@@ -260,7 +260,7 @@ export const english: Sentences<DiagnosticParams> = {
   }),
   'check.no-account': ({ url }) => ({ message: `${url} names no account` }),
   'check.not-framed': ({ url, ...refusal }) => {
-    const { message, hint } = frameRefusal(refusal);
+    const { message, hint } = explainRefusal(refusal);
     return { message: `${url} cannot be shown in the popup: ${message}`, hint };
   },
   'check.unlisted-page': () => ({

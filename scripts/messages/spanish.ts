@@ -106,8 +106,8 @@ function numberLimit({ bound, limit, found }: Limit): Sentence {
 /** Only the scheduling service can allow other sites to show its pages. */
 const askAgenda = 'Pide al servicio de la agenda que permita mostrarla en tu sitio.';
 
-/** Completes «La agenda … no se puede mostrar dentro del sitio: …» (`check.not-framed`). */
-function frameRefusal(refusal: FrameRefusal): Sentence {
+/** Completes «La agenda … no se puede mostrar dentro del sitio: …» (`check.not-framed`), and adds a hint. */
+function explainRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
     case 'redirect':
       return { message: `lleva a ${refusal.address}`, hint: 'Escribe esa dirección.' };
@@ -332,7 +332,7 @@ export const spanish: Sentences<DiagnosticParams> = {
     hint: 'Copia la dirección completa desde tu agenda.',
   }),
   'check.not-framed': ({ url, ...refusal }) => {
-    const { message, hint } = frameRefusal(refusal);
+    const { message, hint } = explainRefusal(refusal);
     return { message: `La agenda ${url} no se puede mostrar dentro del sitio: ${message}.`, hint };
   },
   'check.unlisted-page': () => ({

@@ -84,6 +84,7 @@ export class ContentReader {
     { file, markdown, markdownLine }: LegalMarkdown,
     frontMatter: YamlFile | undefined,
   ): LegalText | undefined {
+    // Legal texts are no placeholder's value, and their page replaces none.
     const rules = { ...this.#placeholders, isSource: false, leftForPage: [] };
     const body = parseLegal(markdown, { file, firstLine: markdownLine, rules, pages: this.#pages });
     this.diagnostics.push(...body.diagnostics);

@@ -24,7 +24,10 @@ export interface FormSchema extends Pick<
   'x-placeholders'?: readonly string[];
 }
 
-/** Derives the form of each YAML file, and of the front matter of legal texts, from its schema and labels. */
+/**
+ * Derives the form of each YAML file, and of the front matter of legal texts, from its schema and labels. Reads
+ * `labels.es.yaml`.
+ */
 export const deriveForms = (): Readonly<Record<SchemaName, FormSchema>> => ({
   site: formOf('site'),
   landing: formOf('landing'),
@@ -40,12 +43,14 @@ function formOf(name: SchemaName): FormSchema {
   return form;
 }
 
+/** Without titles, which `addLabels` adds. */
 const jsonSchemaOf = (name: SchemaName) =>
   z.toJSONSchema(schemas[name], {
     target: 'draft-7',
-    io: 'input', // Values before defaults are filled in.
+    // A form edits values as written, before defaults are filled in.
+    io: 'input',
     override({ zodSchema, jsonSchema }) {
-      // In English, for diagnostics. `addLabels` adds Spanish hints.
+      // The schema's descriptions are English and meant for diagnostics; `addLabels` adds Spanish ones.
       delete jsonSchema.description;
       const note = noteOf(zodSchema);
       describeShape(jsonSchema, note);

@@ -59,6 +59,7 @@ function originalOf(file: ContentPath): ContentPath | undefined {
   return requiredFiles.find(isCopyOf);
 }
 
+/** Lists the files of `content/` except media, the schemas that `npm run schema` writes, hidden files and leftovers. */
 const listContent = (root: ProjectRoot) =>
   glob('content/**', {
     cwd: root,
@@ -117,9 +118,9 @@ const unreadableInFile = new RegExp(`(?!\\t|\\n|\\r\\n)${unreadable.source}`, 'u
 const REPLACEMENT_CHARACTER = '\uFFFD';
 
 /**
- * Returns the text of a content file.
+ * Returns the text of a content file, without the byte order mark that some Windows programs put at its start.
  *
- * @throws DiagnosticError if the file is too large, empty, not UTF-8, or has a control character
+ * @throws DiagnosticError if the file is too large, empty, not UTF-8, or has an unreadable character
  */
 export function decode(file: ContentPath, bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES) {

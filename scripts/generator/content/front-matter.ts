@@ -13,7 +13,7 @@ export interface FrontMatterFile {
 /** The line, from 1, on which the YAML of a front matter begins: line 1 is `---`. */
 export const FRONT_MATTER_LINE = 2;
 
-/** Matches two lines of `---` and the YAML between them. */
+/** Matches two lines of `---` and the YAML between them. The flag `m`, for the second `---`, allows later matches, too. */
 const frontMatterPattern = /^---[ \t]*\r?\n(?<yaml>.+?)^---[ \t]*(?:\r?\n|$)/ms;
 
 /**
@@ -23,14 +23,13 @@ const frontMatterPattern = /^---[ \t]*\r?\n(?<yaml>.+?)^---[ \t]*(?:\r?\n|$)/ms;
  */
 export function splitFrontMatter(text: string, file: ContentPath): FrontMatterFile {
   const match = frontMatterPattern.exec(text);
-  // The flag `m` lets the pattern match further down, too.
   const isAtStart = match?.index === 0;
   if (!isAtStart) {
     const [firstLine = ''] = text.split(/\r?\n/, 1);
     throw new DiagnosticError([diagnostic('content.front-matter', { file, line: 1, column: 1 }, { firstLine })]);
   }
-  const [frontMatterWithLines] = match;
-  const markdownStart = frontMatterWithLines.length;
+  const [frontMatterWithDashes] = match;
+  const markdownStart = frontMatterWithDashes.length;
   return {
     frontMatter: match.groups?.['yaml'] ?? '',
     markdown: text.slice(markdownStart),

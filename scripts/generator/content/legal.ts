@@ -83,7 +83,7 @@ class LegalParser {
     return this.#readOutline(tree);
   }
 
-  /** Checks and fills in each node, except those below a refused one, whose mistakes only follow from it. */
+  /** Checks each node and fills in texts and links, except below a refused node, whose mistakes only follow from it. */
   #checkAndFill(tree: Root): void {
     visit(tree, (node, _, parent) => {
       const isAllowed = !parent || this.#mayStandIn(parent, node);
@@ -93,7 +93,8 @@ class LegalParser {
       }
       if (node.type === 'text') this.#fillText(node);
       if (node.type === 'link') this.#fillLink(node);
-      // A tight list has no `<p>` in its entries: `edit/page/mark-content.ts` counts each entry as one block.
+      // Without `spread`, `toHast` puts no `<p>` into an entry, which `scripts/edit/page/mark-content.ts` would count as
+      // a second block.
       if (node.type === 'list' || node.type === 'listItem') node.spread = false;
       return undefined;
     });
@@ -262,7 +263,7 @@ function namesAbsentFact(block: Nodes): boolean {
 
 function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   const root: Root = { type: 'root', children: blocks };
-  const convertText = (_: unknown, { value }: Text) => toHtmlNodes(value);
+  const convertText = (_: unknown, { value }: Text) => wrapTaxIds(value);
   const html = toHast(root, { handlers: { text: convertText } }) as HtmlRoot;
   // Positions would tell apart equal texts with different line ends.
   visit(html, (node) => {
@@ -271,9 +272,9 @@ function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   return html;
 }
 
-/** Wraps each RUT in `<span class="unbroken">`, in which CSS forbids line breaks. */
-function toHtmlNodes(value: string): ElementContent[] {
-  // `Soy RUT 76.086.428-5.` gives `Soy `, `RUT 76.086.428-5`, `.`.
+/** Wraps each RUT in `<span class="unbroken">`. */
+function wrapTaxIds(value: string): ElementContent[] {
+  // `split` keeps what the group of `taxId` matches: `Soy RUT 76.086.428-5.` gives `Soy `, `RUT 76.086.428-5`, `.`.
   const pieces = value.split(taxId);
   return pieces.map((piece) => {
     const text = { type: 'text', value: piece } as const;

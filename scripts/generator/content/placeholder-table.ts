@@ -24,8 +24,7 @@ interface OtherSources {
   now: Date;
 }
 
-/** A placeholder whose value is that of a field. */
-const repeated = (name: string, field: SiteField): Placeholder => ({
+const valueOfField = (name: string, field: SiteField): Placeholder => ({
   name,
   fields: [field],
   compute: (site) => {
@@ -42,27 +41,27 @@ const addressFields: readonly SiteField[] = ['locations.name', 'locations.street
 
 /** By name; `placeholdersWith` adds one for each office. */
 export const placeholderTable: Readonly<Record<string, Placeholder>> = {
-  practica: repeated('Nombre de la consulta', 'practice.name'),
+  practica: valueOfField('Nombre de la consulta', 'practice.name'),
   logo: {
     name: 'Palabras del logo',
     fields: ['practice.logo'],
     compute: ({ practice: { logo } }) => `${logo.name} ${logo.descriptor}`,
   },
-  empresa: repeated('Razón social', 'practice.legalName'),
-  rut: repeated('RUT', 'practice.taxId'),
-  representante: repeated('Representante legal', 'legal.representative'),
-  doctora: repeated('Doctora, nombre completo', 'doctor.name'),
-  doctora_corta: repeated('Doctora, nombre corto', 'doctor.shortName'),
-  especialidad: repeated('Especialidad, nombre oficial', 'doctor.officialSpecialty'),
-  numero_registro: repeated('Número en el registro de salud', 'doctor.registerNumber'),
-  experiencia_desde: repeated('Año desde el que se cuenta la experiencia', 'facts.experienceSince'),
+  empresa: valueOfField('Razón social', 'practice.legalName'),
+  rut: valueOfField('RUT', 'practice.taxId'),
+  representante: valueOfField('Representante legal', 'legal.representative'),
+  doctora: valueOfField('Doctora, nombre completo', 'doctor.name'),
+  doctora_corta: valueOfField('Doctora, nombre corto', 'doctor.shortName'),
+  especialidad: valueOfField('Especialidad, nombre oficial', 'doctor.officialSpecialty'),
+  numero_registro: valueOfField('Número en el registro de salud', 'doctor.registerNumber'),
+  experiencia_desde: valueOfField('Año desde el que se cuenta la experiencia', 'facts.experienceSince'),
   años_experiencia: {
     name: 'Años de experiencia',
     fields: ['facts.experienceSince'],
     compute: ({ facts }, { now }) => yearsOfExperience(facts.experienceSince, now),
   },
-  email: repeated('Correo', 'contact.email'),
-  phone: repeated('Teléfono', 'contact.whatsapp'),
+  email: valueOfField('Correo', 'contact.email'),
+  phone: valueOfField('Teléfono', 'contact.whatsapp'),
   sedes: {
     name: 'Comunas donde atiendes',
     fields: ['locations.name'],
@@ -78,7 +77,7 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
     fields: addressFields,
     compute: ({ locations }) => joinNames(locations.map(addressOf)),
   },
-  cupos: repeated('Cupos por semana', 'facts.weeklySlots'),
+  cupos: valueOfField('Cupos por semana', 'facts.weeklySlots'),
   cupos_en_letras: {
     name: 'Cupos por semana, en letras',
     fields: ['facts.weeklySlots'],
@@ -89,10 +88,10 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
     fields: ['facts.weeklySlots'],
     compute: ({ facts }) => numberWords[facts.weeklySlots]?.replace(/^./, (letter) => letter.toUpperCase()),
   },
-  minutos: repeated('Minutos de la evaluación', 'facts.slotMinutes'),
-  horas: repeated('Horas de aviso para cancelar', 'facts.cancellationHours'),
-  valor_evaluacion: repeated('Valor de la evaluación', 'facts.evaluationPrice'),
-  formas_de_pago: repeated('Formas de pago', 'facts.paymentMethods'),
+  minutos: valueOfField('Minutos de la evaluación', 'facts.slotMinutes'),
+  horas: valueOfField('Horas de aviso para cancelar', 'facts.cancellationHours'),
+  valor_evaluacion: valueOfField('Valor de la evaluación', 'facts.evaluationPrice'),
+  formas_de_pago: valueOfField('Formas de pago', 'facts.paymentMethods'),
   aseguradoras: {
     name: 'Número de aseguradoras',
     fields: [],
@@ -104,17 +103,17 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
     // Stands for its own name: a legal paragraph with it is left out if the page lists no insurers.
     compute: (_, { insurerCount }) => unlessNone(insurerCount, 'convenio'),
   },
-  version: repeated('Versión de los textos legales', 'legal.version'),
-  encargado_datos: repeated('Quién responde sobre los datos', 'legal.responsiblePerson'),
+  version: valueOfField('Versión de los textos legales', 'legal.version'),
+  encargado_datos: valueOfField('Quién responde sobre los datos', 'legal.responsiblePerson'),
   correo_datos: {
     name: 'Correo para solicitudes sobre datos',
     fields: ['legal.requestsEmail', 'contact.email'],
     compute: ({ legal, contact }) => legal.requestsEmail ?? contact.email,
   },
-  plazo_consultas: repeated('Cuánto se guardan las consultas', 'legal.retention.enquiries'),
-  plazo_reservas: repeated('Cuánto se guardan las reservas', 'legal.retention.bookings'),
-  plazo_agenda: repeated('Cuánto guarda los datos la agenda', 'legal.retention.schedulingService'),
-  plazo_boletas: repeated('Cuánto se guardan las boletas', 'legal.retention.invoices'),
+  plazo_consultas: valueOfField('Cuánto se guardan las consultas', 'legal.retention.enquiries'),
+  plazo_reservas: valueOfField('Cuánto se guardan las reservas', 'legal.retention.bookings'),
+  plazo_agenda: valueOfField('Cuánto guarda los datos la agenda', 'legal.retention.schedulingService'),
+  plazo_boletas: valueOfField('Cuánto se guardan las boletas', 'legal.retention.invoices'),
   proveedor_alojamiento: {
     name: 'Empresa que aloja el sitio',
     fields: ['legal.providers.hosting'],

@@ -54,11 +54,12 @@ export function placeholderValues({ site, landing, now }: PlaceholderSources): P
   return { values, hasUnknownOffices };
 }
 
+/** Returns 0 if the page shows no section of insurers; undefined if `landing.yaml` is unreadable or wrong there. */
 function countInsurers(landing: unknown): number | undefined {
   if (landing === undefined) return undefined;
-  const shown = withoutHiddenSections(landing);
-  if (valueAt(shown, ['insurance']) === undefined) return 0;
-  const insurers = valueAt(shown, ['insurance', 'insurers']);
+  const section = valueAt(withoutHiddenSections(landing), ['insurance']);
+  if (section === undefined) return 0; // Hidden or left out.
+  const insurers = valueAt(section, ['insurers']);
   return Array.isArray(insurers) ? insurers.length : undefined;
 }
 
@@ -106,7 +107,8 @@ function offsetOfBrace(text: string, brace: string, skipped: number): number | u
 /**
  * Returns the text that replaces a placeholder, or what is wrong with it.
  *
- * @param inside what stands between the braces; undefined for a brace without its pair
+ * @param written the placeholder with its braces, or a lone brace
+ * @param inside what stands between the braces; undefined for a lone brace
  */
 function replacementOf(written: string, inside: string | undefined, rules: PlaceholderRules): string | Problem {
   if (rules.isSource) return problem('placeholder.in-source', { written });
@@ -114,12 +116,14 @@ function replacementOf(written: string, inside: string | undefined, rules: Place
   // Some text editors store ñ as n with a combining tilde.
   const name = inside.normalize('NFC');
   if (rules.leftForPage.includes(name)) return `{${name}}`;
-  return rules.values.get(name) ?? unknownPlaceholder(name, written, rules);
+  const value = rules.values.get(name);
+  if (value !== undefined) return value;
+  // The placeholder may name an office with an invalid `id`, which is reported already.
+  if (rules.hasUnknownOffices && name.startsWith('direccion_')) return written;
+  return unknownPlaceholder(name, written, rules);
 }
 
-function unknownPlaceholder(name: string, written: string, rules: PlaceholderRules): string | Problem {
-  // It may name an office with an invalid `id`, which is reported already.
-  if (rules.hasUnknownOffices && name.startsWith('direccion_')) return written;
+function unknownPlaceholder(name: string, written: string, rules: PlaceholderRules): Problem {
   const known = [...rules.leftForPage, ...rules.values.keys()].map((knownName) => `{${knownName}}`);
   return problem('placeholder.unknown', { known, written, nearest: nearestWord(`{${name}}`, known) });
 }

@@ -18,9 +18,7 @@ const unbreakable: readonly RegExp[] = [
   /\d (?=(?:años?|cupos?|horas?|minutos?)(?!\p{L}))/gu,
 ];
 
-/**
- * Keeps `N° 19.628`, `Dra. Rivas` and `10 cupos` on one line, and short first words of a sentence with the next one.
- */
+/** Replaces the spaces that `unbreakable` matches by no-break spaces. */
 export function insertNoBreakSpaces(text: string): string {
   let result = text;
   for (const pattern of unbreakable) {
