@@ -5,7 +5,7 @@ import type { Content, SiteContent } from '../../src/content/schema.ts';
 import type { SchemaPath } from '../../src/content/schema-path.ts';
 import { formatPath, valueAt, type FieldPath } from '../generator/content/field-path.ts';
 import { isAsPrinted } from '../generator/content/yaml.ts';
-import { decode, legalName, yamlFiles, type ContentFiles } from '../generator/content/files.ts';
+import { decodeChecked, legalName, yamlFiles, type ContentFiles } from '../generator/content/files.ts';
 import { splitFrontMatter, yamlPart } from '../generator/content/front-matter.ts';
 import { positionIn } from '../generator/content/position.ts';
 import type { ValidContent } from '../generator/content/read.ts';
@@ -18,7 +18,7 @@ const reservedName = /(?:^|\.)(?:example|test|invalid|localhost|local|internal|e
 /** Matches `192.168.1.10` and `[::1]`. */
 const ipAddress = /^(?:\d+\.){3}\d+$|^\[/;
 
-/** The words by which made-up values of the sample content can be told, such as `Avenida Muestra`. */
+/** Matches words of made-up values in the sample content, such as `Avenida Muestra`. */
 const sampleWord = /\b(?:Ejemplo|Muestra)\b/;
 
 /** Matches numbers of zeros only (`N° 000000`, `$ 0.000`) and sample words, but not the zeros of `10.000` or `0,5`. */
@@ -70,7 +70,7 @@ interface FieldProblem {
   problem: Problem;
 }
 
-/** Reports content that the build accepts but that must not be published, such as a testimonial without consent. */
+/** Reports content that the build accepts but publishing must not, such as a testimonial without consent. */
 export function checkContent({ content, placeOf, files, toReview }: ValidContent): Diagnostic[] {
   const samples = content.samples.map(({ file, line, path }) =>
     diagnostic('content.sample', { file, line, field: path }, {}),
@@ -177,7 +177,7 @@ function adviseOnInsurers({ landing }: Content, files: ContentFiles): Diagnostic
   if (landing.insurance) return [];
   const legalTexts = [...files].filter(([file]) => legalName(file) !== undefined);
   return legalTexts.flatMap(([file, bytes]) => {
-    const { markdown, markdownLine } = splitFrontMatter(decode(file, bytes), file);
+    const { markdown, markdownLine } = splitFrontMatter(decodeChecked(file, bytes), file);
     return sentencesOnInsurers(markdown).map(({ sentence, offset }) => {
       const place = { file, line: positionIn(markdown, offset, markdownLine).line };
       return diagnostic('check.mentions-insurers', place, { sentence }, 'advice');
@@ -201,5 +201,5 @@ function sentencesOnInsurers(markdown: string): { sentence: string; offset: numb
 /** Points out YAML that the editor would format anew: its next save would change more lines than the person did. */
 const adviseOnFormatting = (files: ContentFiles): Diagnostic[] =>
   [...files]
-    .filter(([file, bytes]) => !isAsPrinted(yamlPart(file, decode(file, bytes))))
+    .filter(([file, bytes]) => !isAsPrinted(yamlPart(file, decodeChecked(file, bytes))))
     .map(([file]) => diagnostic('check.yaml-format', { file, line: 1 }, {}, 'advice'));

@@ -4,7 +4,7 @@ import {
   type SampleValue,
   checkBookingAddress,
   checkContent,
-  decode,
+  decodeChecked,
   legalName,
   schemaNameOf,
   type ContentFiles,
@@ -42,7 +42,7 @@ export function fieldOfDiagnostic({ place: { file, field, line } }: Diagnostic, 
 /** The path of the field or block on a line (from 1); empty if the file cannot be parsed. */
 function pathAtLine(file: string, bytes: Uint8Array, line: number): string {
   try {
-    const source = decode(file, bytes);
+    const source = decodeChecked(file, bytes);
     return legalName(file) ? `#${blockAtLine(file, source, line)}` : fieldAtLine(file, source, line);
   } catch (error) {
     if (error instanceof DiagnosticError) return '';

@@ -1,7 +1,7 @@
 /** Finds pictures whose description (`alt` text) says nothing to people who cannot see them. */
 import assert from 'node:assert/strict';
 import { formatPath, parsePath, valueAt, type FieldPath } from '../site/browser.ts';
-import { decode, type ContentFiles, type MediaReference } from '../site/content.ts';
+import { decodeChecked, type ContentFiles, type MediaReference } from '../site/content.ts';
 import { descriptionKeyOf } from '../shared/description-keys.ts';
 import type { Finding } from '../shared/protocol.ts';
 import { descriptionWords } from '../shared/sentences.ts';
@@ -27,7 +27,11 @@ export function findOutdatedDescriptions(files: ContentFiles): Finding[] {
   // Legal texts have no pictures.
   const yamlFiles = [...files].filter(([file]) => file.endsWith('.yaml'));
   return yamlFiles.flatMap(([file, bytes]) =>
-    pathsToReview(file, decode(file, bytes)).map((path) => ({ file, path, description: descriptionWords.outdated })),
+    pathsToReview(file, decodeChecked(file, bytes)).map((path) => ({
+      file,
+      path,
+      description: descriptionWords.outdated,
+    })),
   );
 }
 
@@ -62,7 +66,7 @@ export function findPoorDescriptions(media: readonly MediaReference[], files: Co
     if (!path) continue;
     const bytes = files.get(file);
     assert(bytes, 'the file that names a picture is there');
-    const value = valueAt(readValue(file, decode(file, bytes)), path);
+    const value = valueAt(readValue(file, decodeChecked(file, bytes)), path);
     const complaint = complaintAbout(typeof value === 'string' ? value.trim() : '', src);
     if (complaint !== undefined) findings.push({ file, path: formatPath(path), description: complaint });
   }

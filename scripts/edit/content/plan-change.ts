@@ -1,5 +1,5 @@
 /** Decides what a change that somebody asks for does to the files. Pure. */
-import { decode, isKnown, parseContent, type ContentFiles, type ReadContent } from '../site/content.ts';
+import { decodeChecked, isKnown, parseContent, type ContentFiles, type ReadContent } from '../site/content.ts';
 import type { Change, Field } from '../shared/protocol.ts';
 import { editSource, type Upload } from './edit-source.ts';
 import { refuseMistakes } from './mistakes.ts';
@@ -40,7 +40,7 @@ export function planChange(
   // The request names the file, so it may be any text.
   const before = isKnown(file) ? files.get(file) : undefined;
   if (!before) throw new Refused({ code: 'unknown-field' });
-  const source = decode(file, before);
+  const source = decodeChecked(file, before);
   const { text, altered } = editSource(source, change, uploads);
   if (text === source) return undefined;
   const after = encodeLike(before, text);

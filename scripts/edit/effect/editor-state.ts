@@ -1,5 +1,5 @@
 /** Describes the site to the browser half of the editor. */
-import { ABSENT, type ContentFiles, decode, legalName, yamlFiles, placeholderValues } from '../site/content.ts';
+import { ABSENT, type ContentFiles, decodeChecked, legalName, yamlFiles, placeholderValues } from '../site/content.ts';
 import { type LiveSiteState, type Site, buildDate } from '../site/build.ts';
 import { blocksOf } from '../content/legal-blocks.ts';
 import { fieldOfDiagnostic, formOfFile, isAtOrBelow, publishingDiagnostics, toFindings } from '../content/findings.ts';
@@ -45,7 +45,7 @@ function pagesOf({ pages, source }: Site): EditorState['pages'] {
 function editableFiles(files: ContentFiles): Record<string, EditableFile> {
   // Sorted by path, site.yaml is last; the panel wants it first.
   const siteFirst = [...files].toReversed();
-  return Object.fromEntries(siteFirst.map(([file, bytes]) => [file, editableFile(file, decode(file, bytes))]));
+  return Object.fromEntries(siteFirst.map(([file, bytes]) => [file, editableFile(file, decodeChecked(file, bytes))]));
 }
 
 /** The first block of a legal text, its heading, is the title of its form. */

@@ -5,7 +5,7 @@ export { deriveForms } from '../../generator/content/editor-schemas.ts';
 export { isOptional, mapTexts, schemaAt, schemas } from '../../generator/content/field-lookup.ts';
 export {
   type ContentFiles,
-  decode,
+  decodeChecked,
   isKnown,
   legalName,
   readContentFiles,

@@ -114,7 +114,7 @@ export class ContentReader {
     }
   }
 
-  /** Fills in placeholders. Checks those that the field must have before, while they can be told from other words. */
+  /** Fills in placeholders. First checks `begins` and `contains`, which may name placeholders. */
   #fill({ text, note, path, yaml }: TextField): string {
     const { begins = '', contains = '', leftForPage = [] } = note;
     const found = toFound(text);

@@ -52,7 +52,7 @@ export function isOptional(schema: FieldSchema, path: FieldPath): boolean {
   return field?._zod.def.type === 'optional';
 }
 
-/** Copies a value, valid or not, with each text that has a note replaced by what `change` returns. */
+/** Copies a value, valid or not, and replaces each text that has a note by what `change` returns. */
 export function mapTexts(
   schema: FieldSchema,
   value: unknown,

@@ -122,7 +122,7 @@ const REPLACEMENT_CHARACTER = '\uFFFD';
  *
  * @throws DiagnosticError if the file is too large, empty, not UTF-8, or has an unreadable character
  */
-export function decode(file: ContentPath, bytes: Uint8Array): string {
+export function decodeChecked(file: ContentPath, bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES) {
     const params = { limit: MAX_BYTES, size: bytes.length };
     throw new DiagnosticError([diagnostic('content.file-too-large', { file }, params)]);

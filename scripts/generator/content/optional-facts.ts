@@ -1,4 +1,4 @@
-/** Leaves out optional texts that name an optional fact which the content does not have. */
+/** Leaves out optional texts that name an absent optional fact. */
 import { z } from 'zod';
 import { isOptional, schemaAt } from './field-lookup.ts';
 import { valueAt, withValueAt, type FieldPath } from './field-path.ts';
@@ -28,7 +28,7 @@ function pathsOfAbsent(value: unknown, path: FieldPath = []): FieldPath[] {
   return children.flatMap(([key, child]) => pathsOfAbsent(child, [...path, key]));
 }
 
-/** Returns the path of a text that is optional, else that of an optional flat group around it, if any. */
+/** Returns the path of the text if it is optional, else that of the group around it if that is optional and flat. */
 function optionalPathAround(schema: z.ZodType, path: FieldPath): FieldPath | undefined {
   if (isOptional(schema, path)) return path;
   const groupPath = path.slice(0, -1);

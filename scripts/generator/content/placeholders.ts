@@ -28,7 +28,7 @@ interface PlaceholderSources {
 }
 
 export interface PlaceholderValues {
-  /** By name. STAND_IN for a fact with an invalid field, ABSENT for an optional fact that the content does not have. */
+  /** By name. STAND_IN for a fact with an invalid field, ABSENT for an absent optional fact. */
   values: ReadonlyMap<string, string>;
   /** Whether the list of offices or an `id` in it is invalid. Then any `{direccion_…}` may be right. */
   hasUnknownOffices: boolean;

@@ -7,7 +7,15 @@ import { buildDate } from '../build-date.ts';
 import { findRoutes } from '../routes.ts';
 import { valueAt, type FieldPath } from './field-path.ts';
 import { ContentReader, type LegalMarkdown, type MediaReference } from './content-reader.ts';
-import { checkFiles, decode, isKnown, legalName, readContentFiles, yamlFiles, type ContentFiles } from './files.ts';
+import {
+  checkFiles,
+  decodeChecked,
+  isKnown,
+  legalName,
+  readContentFiles,
+  yamlFiles,
+  type ContentFiles,
+} from './files.ts';
 import { FRONT_MATTER_LINE, splitFrontMatter } from './front-matter.ts';
 import { hiddenSections, navigationWithout } from './hidden-sections.ts';
 import { latestExperienceYear } from './placeholder-table.ts';
@@ -92,7 +100,7 @@ function parseFiles(files: ContentFiles): ParsedFiles {
   for (const [file, bytes] of files) {
     if (!isKnown(file)) continue;
     try {
-      addFile(parsed, file, decode(file, bytes));
+      addFile(parsed, file, decodeChecked(file, bytes));
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
       parsed.diagnostics.push(...error.diagnostics);
