@@ -5,7 +5,7 @@ import type { Diagnostic } from '../messages/problem.ts';
 import { bundleWithEsbuild, type Bundler } from './bundle.ts';
 import type { Cache } from './cache.ts';
 import { buildClient, type BuiltPage } from './client.ts';
-import { readContent, type ReadContent, type ValidContent } from './content/read.ts';
+import { isValid, readContent, type ReadContent, type ValidContent } from './content/read.ts';
 import { renderDocuments } from './documents.ts';
 import { buildDrawings } from './drawings.ts';
 import { iconFiles } from './icons.ts';
@@ -120,19 +120,19 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
 type SourceOptions = Required<Pick<SiteOptions, 'root' | 'now' | 'cache' | 'bundle' | 'timeStage'>>;
 
 /**
- * Reads all that people write, and reports all problems at once.
+ * Reads content, media, pages and styles.
  *
- * @throws DiagnosticError
+ * @throws DiagnosticError with the problems of all four
  */
 async function readSources({ root, now, cache, bundle, timeStage }: SourceOptions) {
-  const source = await timeStage('content', () => readContent(root, now));
-  const [content, media, pages, styles] = await settleAll(root, [
-    contentOrErrors(source),
-    timeStage('media', () => readMedia(root, source.media, cache)),
+  const read = await timeStage('content', () => readContent(root, now));
+  const [source, media, pages, styles] = await settleAll(root, [
+    requireValid(read),
+    timeStage('media', () => readMedia(root, read.media, cache)),
     timeStage('pages', () => loadPages(root, cache, bundle)),
     timeStage('styles', () => readStyles(root)),
   ]);
-  return { source: { ...source, content }, media, pages, styles };
+  return { source, media, pages, styles };
 }
 
 /** Adds the files of `public/`, and the file with the hash of all others. */
@@ -149,10 +149,10 @@ const runUntimed: TimeStage = async (_, run) => run();
 
 const noSocialImages: ReadonlyMap<string, SocialImage> = new Map();
 
-/** Rejects instead of throwing, so that `settleAll` can add its diagnostics to those of the other sources. */
-async function contentOrErrors({ content, diagnostics }: ReadContent): Promise<Content> {
-  if (!content) throw new DiagnosticError(diagnostics);
-  return content;
+/** Rejects with the problems of the content, so that `settleAll` reports them together with those of other sources. */
+async function requireValid(read: ReadContent): Promise<ValidContent> {
+  if (!isValid(read)) throw new DiagnosticError(read.diagnostics);
+  return read;
 }
 
 async function displayTextOf(pages: readonly RenderedPage[], styles: Styles, cache: Cache): Promise<string> {
@@ -186,5 +186,6 @@ async function settleAll<const Stages extends readonly Promise<unknown>[]>(root:
     diagnostics.push(...diagnosticsOfStage);
   }
   if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
+  // All are fulfilled now; this gives their values with their types.
   return Promise.all(stages);
 }
