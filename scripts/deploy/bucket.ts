@@ -19,12 +19,16 @@ type BucketOptions = Pick<DeployOptions, 'bucket' | 'prefix' | 'endpoint' | 'reg
 const HASH_METADATA = 'deploy-hash';
 
 function createClient(endpoint: string | undefined, region: string | undefined): s3.S3Client {
-  // Storages of other companies expect the bucket in the path of the address. Most have no regions, but the signature
-  // needs one.
-  const regionOfOthers = process.env['AWS_REGION'] ?? 'us-east-1';
-  const optionsForOthers = endpoint && { endpoint, forcePathStyle: true, region: regionOfOthers };
+  const optionsForOthers = endpoint && {
+    endpoint,
+    // Storages of other companies expect the bucket in the path of the address.
+    forcePathStyle: true,
+    // Most have no regions, but the signature needs one.
+    region: process.env['AWS_REGION'] ?? 'us-east-1',
+  };
   return new s3.S3Client({
     ...optionsForOthers,
+    // Replaces the default above. Without either (AWS), the SDK reads the region from environment and configuration.
     ...(region && { region }),
     followRegionRedirects: true,
     // Many storages refuse the SDK's newer checksums. The signature already covers a hash of the body.

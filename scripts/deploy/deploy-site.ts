@@ -38,7 +38,10 @@ type Release = ReadonlyMap<string, StoredFile>;
 interface Destination {
   /** The paths of all files there. */
   present: ReadonlySet<string>;
-  /** The hashes of the files that deploys have uploaded, by path. Only these files may be deleted. */
+  /**
+   * Hashes by path, in a bucket only of files that deploys have uploaded, in a folder of every file at a path of the
+   * release or the manifest. Only these files may be deleted.
+   */
   hashes: ReadonlyMap<string, string>;
   manifest: ManifestFiles;
   etag: string | undefined;
@@ -49,7 +52,7 @@ interface DeployPlan {
   deletions: string[];
   /** Files of earlier releases that stay for now, with the time (ISO 8601) since when no release uses them. */
   kept: Record<string, string>;
-  /** Files at the destination that no deploy has uploaded. */
+  /** Files at the destination without a hash, also those that this deploy replaces. */
   foreign: string[];
   /**
    * The manifest while files are replaced. It lists the files of both releases, so that after an interruption, the next
@@ -155,20 +158,21 @@ function planDeploy(
   { present, hashes, manifest }: Destination,
   { now, keepDays }: Pick<DeploySettings, 'now' | 'keepDays'>,
 ): DeployPlan {
-  const uploads = [...release.keys()].filter((path) => release.get(path)?.hash !== hashes.get(path));
+  const changed = [...release].filter(([path, { hash }]) => hash !== hashes.get(path));
   const unused = [...hashes.keys()].filter((path) => !release.has(path));
   const deletions: string[] = [];
   const kept: Record<string, string> = {};
   for (const path of unused) {
-    // A file that the previous release used is unused from now on.
+    // `IN_USE` is null: the previous release used the file, so it is unused from now on.
     const unusedSince = manifest[path] ?? now.toISOString();
     const isExpired = now.getTime() - Date.parse(unusedSince) >= keepDays * DAY_MS;
+    // A withdrawn page must not stay public.
     if (isPage(path) || isExpired) deletions.push(path);
     else kept[path] = unusedSince;
   }
   const ofRelease: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, IN_USE]));
   return {
-    uploads,
+    uploads: changed.map(([path]) => path),
     deletions,
     kept,
     foreign: [...present].filter((path) => !hashes.has(path)),
