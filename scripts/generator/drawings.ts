@@ -19,7 +19,10 @@ interface Drawing {
 
 type ShownDrawing = Pick<Drawing, 'width' | 'height' | 'classes'> & { src: string };
 
-/** Reads the drawings that components show, and the logo's mark, from which only the icons are made. */
+/**
+ * Reads the drawings of components and gives them hashed addresses. The logo's mark is not published; icons are made
+ * from it.
+ */
 export async function buildDrawings(root: ProjectRoot, base: BaseUrl) {
   const sources = (await glob('src/drawings/*.svg', { cwd: root, posix: true })).sort();
   const drawings = await Promise.all(sources.map((source) => readDrawing(root, source)));
@@ -33,11 +36,7 @@ export async function buildDrawings(root: ProjectRoot, base: BaseUrl) {
     byName.set(drawing.name, { src: base + drawing.path, width, height, classes });
     files[drawing.path] = drawing.svg;
   }
-  return {
-    byName,
-    files,
-    logoMark: logoMark.svg,
-  };
+  return { byName, files, logoMark: logoMark.svg };
 }
 
 async function readDrawing(root: ProjectRoot, source: string): Promise<Drawing> {

@@ -46,15 +46,17 @@ export async function buildSocialImages(site: {
   return images;
 }
 
-/** Returns the words of the picture. A page without a heading for it has the words of the landing page. */
+/** Returns the words of the picture. A page without `imageLines` has those of the landing page. */
 function cardOf(page: LoadedPage, pages: readonly LoadedPage[], content: Content): SocialCardProps {
-  const pageWithHeading = page.meta(content).imageLines ? page : pages.find(({ address }) => address === '/');
-  const meta = pageWithHeading?.meta(content);
-  assert(meta?.imageLines, 'the landing page sets a heading');
+  const landingPage = pages.find(({ address }) => address === '/');
+  const ownMeta = page.meta(content);
+  const meta = ownMeta.imageLines ? ownMeta : landingPage?.meta(content);
+  assert(meta?.imageLines, 'the landing page sets `imageLines`');
   const { description } = meta.social ?? meta;
   return {
     practice: content.site.practice.name,
     title: meta.imageLines,
+    // Unlike headings, descriptions have none yet, because search engines and messengers expect plain text.
     summary: insertNoBreakSpaces(description),
   };
 }

@@ -117,7 +117,7 @@ function playInView(plan: HTMLElement, show: (step: number) => void): () => void
       if (step === PLAN_STEPS) clearInterval(timer);
     }, STEP_INTERVAL_MS);
   };
-  // `inView` calls `play` only once, because it returns nothing.
+  // `inView` stops observing after the first call of `play`, because that returns no function.
   const stopObserving = inView(plan, play, { amount: 0.5 });
   return () => {
     stopObserving();

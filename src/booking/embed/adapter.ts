@@ -17,13 +17,14 @@ export const adapter: WidgetAdapter = {
   isReady: () => true,
   open({ url, dialogLabel, closeLabel }) {
     adoptStyles();
-    const dialog = create('dialog', { className: 'agenda', ariaLabel: dialogLabel, onclose: () => dialog.remove() });
+    const dialog = create('dialog', { className: 'agenda', ariaLabel: dialogLabel });
+    dialog.onclose = () => dialog.remove();
     const heading = create('h2', { textContent: dialogLabel });
     const onclick = () => dialog.close();
     const closeButton = create('button', { type: 'button', textContent: '×', ariaLabel: closeLabel, onclick });
     const header = create('header');
     header.append(heading, closeButton);
-    // `payment` is for a wallet, if the page asks for payment.
+    // `payment` lets the page take payment with Apple Pay or Google Pay.
     dialog.append(header, create('iframe', { title: dialogLabel, allow: 'payment', src: url }));
     document.body.append(dialog);
     dialog.showModal();

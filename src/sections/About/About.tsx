@@ -20,16 +20,16 @@ const isLongFigure = ({ value, text, since = '' }: AboutContent['figure']): bool
 
 /** Approximate length of a line of the text's column in a window of 1440 px. */
 const CHARACTERS_PER_LINE = 60;
-const SPACE_BETWEEN = 1;
+const LINES_BETWEEN_TEXTS = 1;
 /** Maximum of lines, including spaces between paragraphs, beside the portrait. */
 const MAX_LINES_BESIDE_PORTRAIT = 40;
 
-/** Estimates whether the text is far taller than the portrait. */
+/** Estimates whether the text is taller than the portrait. */
 function isLongText({ lead, paragraphs, credentials, registry }: AboutContent): boolean {
   const texts = [lead, ...paragraphs, ...credentials];
   if (registry) texts.push(`${registry.text} ${registry.link}`);
   let lines = 0;
-  for (const text of texts) lines += Math.ceil(visibleText(text).length / CHARACTERS_PER_LINE) + SPACE_BETWEEN;
+  for (const text of texts) lines += Math.ceil(visibleText(text).length / CHARACTERS_PER_LINE) + LINES_BETWEEN_TEXTS;
   return lines > MAX_LINES_BESIDE_PORTRAIT;
 }
 

@@ -22,7 +22,7 @@ export function Closing() {
         <div className="closing__action">
           <BookingButton look="button--wine">{cta}</BookingButton>
           {next && <p className="closing__next">{next}</p>}
-          <Facts />
+          <BookingNotes />
         </div>
         <div className="closing__text">
           <p className="lead">{lead}</p>
@@ -47,13 +47,14 @@ export function Closing() {
   );
 }
 
-/** What helps before booking: all of it is optional. */
-function Facts() {
+/** Optional notes below the booking button. Without any, there is no empty box. */
+function BookingNotes() {
   const { site, landing, interface: labels } = useContent();
   const { price, payment, late } = landing.closing;
+  // A sentence that offers WhatsApp and e-mail.
   const { write: otherWays } = labels.booking;
   const evening = eveningHours(site.locations);
-  const facts = [
+  const notes = [
     price && <p key="price">{price}</p>,
     late && evening && (
       <p key="late">
@@ -66,7 +67,7 @@ function Facts() {
     payment && <p key="payment">{payment}</p>,
     otherWays && <BookingHelp key="ways" text={otherWays} />,
   ].filter(Boolean);
-  return facts.length > 0 && <div className="closing__facts">{facts}</div>;
+  return notes.length > 0 && <div className="closing__facts">{notes}</div>;
 }
 
 /** A row has ten doors on wide windows and five on phones. Classes divide other numbers more evenly (Closing.css). */

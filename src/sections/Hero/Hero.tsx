@@ -41,7 +41,8 @@ function heroClass(hero: HeroContent): string {
 
 function needsSecondLines({ notes, doubt }: HeroContent): boolean {
   const isLongNote = notes.some((note) => visibleText(note).length > phoneLine.note);
-  if (isLongNote || !doubt) return isLongNote;
+  if (isLongNote) return true;
+  if (!doubt) return false;
   // The page replaces `{whatsapp}` by the link.
   const doubtWords = doubt.text.replace('{whatsapp}', doubt.link);
   return visibleText(doubtWords).length > phoneLine.doubt;
@@ -119,7 +120,7 @@ function FilmControl() {
   );
 }
 
-/** The booking button, the notes beside the doctor's face, and the way to ask first. */
+/** The booking button, notes and price beside the doctor's face, and on phones the line about WhatsApp. */
 function HeroAction() {
   const { site, landing, interface: labels } = useContent();
   const { notes, price, doubt } = landing.hero;
