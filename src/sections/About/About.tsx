@@ -27,7 +27,8 @@ const MAX_LINES_BESIDE_PORTRAIT = 40;
 /** Estimates whether the text is taller than the portrait. */
 function isLongText({ lead, paragraphs, credentials, registry }: AboutContent): boolean {
   const texts = [lead, ...paragraphs, ...credentials];
-  if (registry) texts.push(`${registry.text} ${registry.link}`);
+  // The page replaces `{registro}` by the link.
+  if (registry) texts.push(registry.text.replace('{registro}', registry.link));
   let lines = 0;
   for (const text of texts) lines += Math.ceil(visibleText(text).length / CHARACTERS_PER_LINE) + LINES_BETWEEN_TEXTS;
   return lines > MAX_LINES_BESIDE_PORTRAIT;
