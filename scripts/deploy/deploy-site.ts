@@ -63,8 +63,7 @@ interface DeployPlan {
 }
 
 /**
- * Publishes a checked site. Pages that it no longer has are deleted at once, because a withdrawn page must not stay
- * public; other unused files stay for `keepDays`.
+ * Publishes a checked site. Pages that it no longer has are deleted at once; other unused files stay for `keepDays`.
  *
  * @throws DiagnosticError if the check found problems, the storage refuses, or another deploy runs
  */
@@ -159,6 +158,8 @@ function planDeploy(
   { now, keepDays }: Pick<DeploySettings, 'now' | 'keepDays'>,
 ): DeployPlan {
   const changed = [...release].filter(([path, { hash }]) => hash !== hashes.get(path));
+  const uploads = changed.map(([path]) => path);
+  const foreign = [...present].filter((path) => !hashes.has(path));
   const unused = [...hashes.keys()].filter((path) => !release.has(path));
   const deletions: string[] = [];
   const kept: Record<string, string> = {};
@@ -172,10 +173,10 @@ function planDeploy(
   }
   const ofRelease: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, IN_USE]));
   return {
-    uploads: changed.map(([path]) => path),
+    uploads,
     deletions,
     kept,
-    foreign: [...present].filter((path) => !hashes.has(path)),
+    foreign,
     manifestMeanwhile: { ...manifest, ...ofRelease },
     manifestAfter: { ...ofRelease, ...kept },
   };

@@ -46,8 +46,8 @@ function documentProps(page: BuiltPage, parts: SiteParts): DocumentProps {
   const styles = inlineStyles(page, parts);
   const provider = providerPolicy(booking.provider, booking.url);
   const image = social.get(page.address);
-  // Only the error page sets `noindex` itself; it is shown at any address, so it has none. With the first slash of an
-  // address, `URL` would drop the folder of a site at `/sitio/`.
+  // Only the error page sets `noindex` itself; it is shown at any address, so none is canonical. With the first slash
+  // of an address, `URL` would drop the folder of a site at `/sitio/`.
   const canonical = meta.noindex ? undefined : new URL(page.address.slice(1), url).href;
   const describesPractice = isListed && page.address === '/';
   return {

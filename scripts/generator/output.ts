@@ -65,8 +65,8 @@ function writeError(error: NodeJS.ErrnoException, dist: string): Error {
 }
 
 /**
- * Cleans up after builds that were killed: removes their temporary files, and restores the old site if one was killed
- * between the two renames of `writeSite`.
+ * Cleans up after builds that were killed: removes their temporary files, and restores the old site if a build was
+ * killed between the two renames of `writeSite`.
  */
 export function recoverSite(dist: string): void {
   const folder = path.dirname(dist);

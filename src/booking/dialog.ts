@@ -44,7 +44,7 @@ function makeModal(popup: HTMLElement, closeSelector: string, labels: Labels): (
   labelPopup(popup, findCloseControl(), labels);
 
   const closeByKey = (event: KeyboardEvent) => {
-    // Found anew, because without it the keyboard could not leave the popup: the provider may draw it later, or again.
+    // Found anew, because the provider may draw it later, or again. Without it, the keyboard could not leave the popup.
     const control = findCloseControl();
     // Calendly's is a `<div>`, which keys do not press. Cal.com's is a button.
     const isPressed = event.target === control && (event.key === 'Enter' || event.key === ' ');

@@ -6,7 +6,7 @@ export function CurrentYear() {
   return <span data-current-year="">{currentYear(useRenderContext().now)}</span>;
 }
 
-/** Formats a date such as `2026-12-01`. `current` is that of the build until `src/client/dates.ts` replaces it. */
+/** Formats a date such as `2026-12-01`. `current` is the day of the build until `src/client/dates.ts` replaces it. */
 export function LongDate({ date }: { date: string }) {
   const { now } = useRenderContext();
   const isCurrent = date === 'current';
