@@ -64,7 +64,7 @@ export function openCache(dir: string) {
       return result;
     },
 
-    /** Deletes results that no build has used for a week. The modification time of a file is the day of its last use. */
+    /** Deletes results that no build has used for a week. A file's modification time is the day of its last use. */
     tidy() {
       for (const name of readdirSync(dir)) {
         const file = path.join(dir, name);

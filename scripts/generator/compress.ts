@@ -38,7 +38,7 @@ const compressibleFile = /\.(?:html|css|js|svg|json|xml|txt|webmanifest)$/;
  */
 const clearOperatingSystem = (packed: Buffer): Buffer => packed.fill(255, 9, 10);
 
-/** Makes `index.html.br` and `index.html.gz` where they are smaller. Copies that come from `public/` stay as they are. */
+/** Makes `index.html.br` and `index.html.gz` where they are smaller. Copies from `public/` stay as they are. */
 export async function compressFiles(files: Files, cache: Cache): Promise<Files> {
   const textFiles = Object.entries(files).filter(([path]) => compressibleFile.test(path));
   const compressOne = ([path, body]: [string, Body]) => compressFile(path, Buffer.from(body), cache);

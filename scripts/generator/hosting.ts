@@ -116,8 +116,8 @@ const serveRule = (source: string, headers: Readonly<Record<string, string>>) =>
 });
 
 /**
- * Returns the text of `_headers`, which makes Netlify and Cloudflare Pages send our headers. These hosts serve no folder
- * of a larger site, so the rules leave out `base`.
+ * Returns the text of `_headers`, which makes Netlify and Cloudflare Pages send our headers. These hosts serve no
+ * folder of a larger site, so the rules leave out `base`.
  *
  * @param pages addresses of all pages, with a slash at the end
  */

@@ -13,9 +13,9 @@ export type Files = Readonly<Record<string, Body>>;
 const nginxFileOf = (dist: string) => `${dist}.nginx.conf`;
 
 /**
- * Replaces the old site and its rules for nginx. Returns the old folder if the system refuses to remove it. The new site
- * is written beside the old one, then the folders are swapped by two renames, because Node cannot exchange two folders
- * in one step. If an error is thrown, `dist` stays as it was.
+ * Replaces the old site and its rules for nginx. Returns the old folder if the system refuses to remove it. The new
+ * site is written beside the old one, then two renames swap the folders, because Node cannot exchange two folders in
+ * one step. If it throws, `dist` stays as it was.
  *
  * @throws DiagnosticError if the file system refuses (no space, no permission)
  */

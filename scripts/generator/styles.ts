@@ -115,8 +115,8 @@ const namesIn = (css: string, pattern: RegExp): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(pattern), ({ groups }) => groups?.['name'] ?? ''));
 
 /**
- * Returns the classes of a style sheet, and a function that removes the rules for unused ones. A rule stays unless all its
- * selectors need an unused class. `:not(.unused)` and `:has(.unused)` need none.
+ * Returns the classes of a style sheet, and a function that removes the rules for unused ones. A rule stays unless
+ * all its selectors need an unused class. `:not(.unused)` and `:has(.unused)` need none.
  */
 function createClassPruner(css: string) {
   // lightningcss would also remove animations and ids with the name of an unused class, so such classes always stay.

@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { once } from '../browser/events.ts';
 import { islands } from '../islands/registry.ts';
 
-/** Hydrates an island; returns false if that fails. A failure, now or later, is printed and restores the static HTML. */
+/** Hydrates an island; returns false if that fails. A failure, now or later, is logged and restores the static HTML. */
 export function hydrateIsland(element: HTMLElement): boolean {
   const { island = '', islandId = '', props = '{}' } = element.dataset;
   const staticContent = [...element.childNodes].map((child) => child.cloneNode(true));

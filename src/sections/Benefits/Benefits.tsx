@@ -21,8 +21,8 @@ function archClass(note: string): string {
 }
 
 /**
- * A mosaic of six cards. `icon` identifies a card, and with it drawing, colours and place (Benefits.css). The card "trust"
- * spans two rows, so it is revealed when its text comes into view.
+ * A mosaic of six cards. `icon` identifies a card, and with it drawing, colours and place (Benefits.css). The card
+ * "trust" spans two rows, so it is revealed when its text comes into view.
  */
 export function Benefits() {
   const { title, lead, items, discretionImage, discretionImageFocus, note, cta } = useContent().landing.benefits;

@@ -53,6 +53,7 @@ function BookingNotes() {
   const { price, payment, late } = landing.closing;
   // A sentence that offers WhatsApp and e-mail.
   const { write: otherWays } = labels.booking;
+  // Undefined unless an office closes after 19:00.
   const evening = eveningHours(site.locations);
   const notes = [
     price && <p key="price">{price}</p>,
