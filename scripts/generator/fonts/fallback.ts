@@ -8,8 +8,8 @@ interface Metrics {
 const instrumentSans = { ascent: 0.97, descent: 0.25 };
 
 /**
- * The average weighs letters by their frequency in English texts. All numbers come from @capsizecss/metrics 4.3, which is
- * no dependency because it takes 169 MB.
+ * The average weighs letters by their frequency in English texts. All numbers come from @capsizecss/metrics 4.3, which
+ * is no dependency because it takes 169 MB.
  */
 export const webFontMetrics = {
   gloock: { ascent: 0.975, descent: 0.225, width: 0.467 },
