@@ -25,7 +25,9 @@ interface AppProps {
 export function App({ connection, site: firstSite }: AppProps) {
   const [device, setDevice] = useState<Device>('Computador');
   // Before its first build since the start of the editor, the site has no page to show, only what has to be resolved.
-  const [openPanel, setOpenPanel] = useState<PanelId | undefined>(firstSite.pages.length === 0 ? 'before' : undefined);
+  const [openPanel, setOpenPanel] = useState<PanelId | undefined>(
+    firstSite.pages.length === 0 ? 'before-publishing' : undefined,
+  );
   const frameRef = useRef<HTMLIFrameElement>(null);
   const shift = usePageShift(frameRef, openPanel !== undefined);
   const editor = useEditor({ connection, firstSite, frameRef, onFocus: shift.bringIntoView });
@@ -36,7 +38,7 @@ export function App({ connection, site: firstSite }: AppProps) {
   // The server forgets its steps when it stops, but a site without samples must have been changed.
   const hasChanges = site.canUndo || site.samples.length === 0;
 
-  /** For controls such as `Button`, which leave the focus in the text: only its loss would save the text by itself. */
+  /** For controls that leave the focus in the text, such as `Button`: by itself, only its loss saves the text. */
   function afterSavingText(action: () => void): void {
     texts.saveWriting();
     action();

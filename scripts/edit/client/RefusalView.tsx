@@ -41,7 +41,7 @@ interface RefusalViewProps {
 /** Why the server did nothing. */
 export function RefusalView({ site, refusal, onGo, besideField }: RefusalViewProps) {
   const { code, field } = refusal;
-  // Of a step that was not undone or redone, the refusal names the field, without a problem.
+  // The refusal of an undo or redo names a field, without saying what is wrong there.
   const namedFields: Finding[] = field ? [{ ...field, description: '' }] : [];
   const problems = [...(refusal.problems ?? []), ...namedFields];
   const problemsHere = problems.filter((problem) => isSameField(problem, besideField));
@@ -142,6 +142,7 @@ function ComparedValue({ site, schema, value }: ComparedValueProps) {
   const { format, items } = schema ?? {};
   const picture = format === 'media' ? previewAddress(value) : undefined;
   if (picture !== undefined) return <img src={picture} alt="" />;
+  // A chosen film; the name of a stored one is its value.
   if (value instanceof File) return value.name;
   if (!items || !Array.isArray(value)) return valueAsText(value, (text) => withPlaceholderValues(text, site));
   return (

@@ -34,7 +34,7 @@ export interface OpenForm {
   change: Change;
   /** Keys of the group's fields to show, that of a picture first; undefined shows all. */
   only: readonly string[] | undefined;
-  /** Path of the field that has the focus at first. */
+  /** Path of the field that has the focus at first; undefined for the first one. */
   startAt?: string | undefined;
   /** The value in the form: at first that of `change.base`, then what is typed; undefined for a field that was removed. */
   draft: unknown;
@@ -111,9 +111,9 @@ function reduceForm(form: OpenForm | undefined, event: ClientEvent): OpenForm | 
     case 'form-refused':
     case 'form-lost':
     case 'form-accepted': {
-      // The object `change` stays the same until a save is accepted.
-      const isOpenForm = form?.change === event.sent.change;
-      return isOpenForm ? formAfterAnswer(form, event) : form;
+      // Typing makes a new form with the same `change`; another form has another one.
+      const isAnswerToThisForm = form?.change === event.sent.change;
+      return isAnswerToThisForm ? formAfterAnswer(form, event) : form;
     }
     default:
       return form;

@@ -32,7 +32,7 @@ function optionOf(name: string, site: EditorState): PlaceholderOption {
 
 /**
  * The placeholders that a person may insert into a text, in groups: first those that this text holds or that the page
- * fills in here, then those of its section, then all others by name.
+ * fills in here, then those in the rest of the text's section, then all others by name.
  */
 export function placeholderGroups(site: EditorState, field: Field, schema: FormSchema): PlaceholderGroup[] {
   const filledByPage = schema['x-placeholders'] ?? [];
@@ -40,18 +40,19 @@ export function placeholderGroups(site: EditorState, field: Field, schema: FormS
   const namesInText = placeholdersIn(valueAsText(lookUp(site, field)?.value));
   const namesInSection = placeholdersIn(valueAsText(sectionValue(site, field)));
 
-  const ofText = new Set([...filledByPage, ...namesInText]);
-  const ofSection = new Set(namesInSection.filter((name) => !ofText.has(name)));
-  const others = [...offered].filter((name) => !ofText.has(name) && !ofSection.has(name));
-  // Leaves out placeholders of the section that the page fills in only in another of its texts.
-  const optionsOf = (names: Iterable<string>) =>
+  const namesOfText = new Set([...filledByPage, ...namesInText]);
+  const namesOfSection = new Set(namesInSection.filter((name) => !namesOfText.has(name)));
+  const otherNames = [...offered].filter((name) => !namesOfText.has(name) && !namesOfSection.has(name));
+  // Leaves out names that cannot be filled in here, such as one that the page fills in only in another text of the
+  // section.
+  const offeredOptions = (names: Iterable<string>) =>
     [...names].filter((name) => offered.has(name)).map((name) => optionOf(name, site));
   const groups: PlaceholderGroup[] = [
-    { title: 'De este texto', options: optionsOf(ofText) },
-    { title: 'De esta sección', options: optionsOf(ofSection) },
+    { title: 'De este texto', options: offeredOptions(namesOfText) },
+    { title: 'De esta sección', options: offeredOptions(namesOfSection) },
     {
       title: 'Otros datos',
-      options: optionsOf(others).sort((one, other) => one.label.localeCompare(other.label, 'es')),
+      options: offeredOptions(otherNames).sort((one, other) => one.label.localeCompare(other.label, 'es')),
     },
   ];
   return groups.filter(({ options }) => options.length > 0);

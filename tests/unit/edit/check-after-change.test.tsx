@@ -20,7 +20,7 @@ function PanelWithUndo({ connection }: { connection: ServerConnection }) {
     connection,
     site: state.site,
     isPageShown: true,
-    openPanel: 'before',
+    openPanel: 'before-publishing',
   });
   return (
     <>

@@ -10,7 +10,12 @@ import { emptyEditorState as site, otherPanelProps } from '../../support/editor-
 import { Queries } from '../../support/queries.tsx';
 
 function Panel({ connection }: { connection: ServerConnection }) {
-  const { findings, searchAgain, check } = useFindings({ connection, site, isPageShown: true, openPanel: 'before' });
+  const { findings, searchAgain, check } = useFindings({
+    connection,
+    site,
+    isPageShown: true,
+    openPanel: 'before-publishing',
+  });
   return (
     <BeforePublishingPanel
       {...{ state: initialState(site), findings, connection, ...otherPanelProps }}

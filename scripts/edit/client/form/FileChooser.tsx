@@ -12,7 +12,7 @@ interface FileChooserProps {
   /** What the input accepts, as the HTML attribute says it: `image/*`. */
   accept?: string;
   /** What a chosen file is called until it is stored. */
-  newWord: 'Nuevo' | 'Nueva';
+  wordForNewFile: 'Nuevo' | 'Nueva';
   /** What the server found. */
   problem: string | undefined;
   onChoose: (file: File) => void;
@@ -24,7 +24,7 @@ interface FileChooserProps {
 
 /** The input for a file, with the file's name and what is wrong with it. */
 export function FileChooser(props: FileChooserProps) {
-  const { field, schema, file, accept, newWord, problem, onChoose, preview, note } = props;
+  const { field, schema, file, accept, wordForNewFile, problem, onChoose, preview, note } = props;
   const id = useId();
   const shownProblem = isTooLargeFile(file) ? refusalWords['too-large'] : problem;
   const fileName = nameOfFile(file);
@@ -46,7 +46,7 @@ export function FileChooser(props: FileChooserProps) {
         }}
       />
       <small id={`${id}-hint`}>
-        {file instanceof File ? newWord : 'Ahora'}: {fileName || 'sin archivo'}. {schema.description} {note}
+        {file instanceof File ? wordForNewFile : 'Ahora'}: {fileName || 'sin archivo'}. {schema.description} {note}
       </small>
       <FieldProblem id={`${id}-problem`} text={shownProblem} />
     </>

@@ -12,7 +12,7 @@ export function FileField({ field, schema, value, onChange, problems }: FormFiel
         field={field}
         schema={schema}
         file={file}
-        newWord="Nuevo"
+        wordForNewFile="Nuevo"
         problem={problemAt(problems, field)}
         onChoose={onChange}
         preview={preview && <img src={preview} alt={`Vista previa: ${nameOfFile(file)}`} />}

@@ -163,7 +163,7 @@ interface EntryProps {
 /** An entry of a list: a text stands beside its buttons, a group below its name, which opens and closes it. */
 function Entry({ name, isGroup, isOpen, hasProblem, onToggle, buttons, children }: EntryProps) {
   const open = useEffectEvent(() => onToggle(true));
-  // The problem goes with the first letter that is typed.
+  // The problem disappears at the first letter that is typed: the entry has to stay open.
   useEffect(() => {
     if (hasProblem) open();
   }, [hasProblem]);
@@ -204,7 +204,7 @@ interface EntryButtonsProps {
   isFirst: boolean;
   isLast: boolean;
   canBeRemoved: boolean;
-  /** Gets the button that was pressed, too. */
+  /** `pressed` gets the focus back after the move. */
   onMove: (step: -1 | 1, pressed: HTMLButtonElement) => void;
   onRemove: () => void;
 }

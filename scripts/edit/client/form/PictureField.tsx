@@ -136,7 +136,7 @@ export function PictureField(props: PictureFieldProps) {
         schema={schema}
         file={value.picture}
         accept="image/*"
-        newWord="Nueva"
+        wordForNewFile="Nueva"
         problem={problem}
         // The focal point was that of the picture before.
         onChoose={(picture) => onChange({ picture, focus: undefined })}

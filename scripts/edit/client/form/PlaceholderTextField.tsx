@@ -31,11 +31,12 @@ export function PlaceholderTextField(props: RemovableFieldProps) {
         data-field={field.path}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-hint ${id}-problem`}
-        // Even if the field is optional: «Quitar» leaves it out, an empty text would not.
+        // For an optional field, too: an empty text would not leave it out, «Quitar» does.
         aria-required
         aria-invalid={problem !== undefined}
         {...inputHandlers}
       />
+      {/* Stays while its own `<select>` has the focus. */}
       {lastFocusedField === field.path && (
         <PlaceholderSelect site={site} field={field} schema={schema} onInsert={insert} />
       )}
@@ -104,6 +105,7 @@ function useLastCursor(elementRef: RefObject<HTMLElement | null>, labels: Placeh
       element.focus();
       const range = lastSelection.current ?? endOf(element);
       putPlaceholder(range, name, labels);
+      // `range` is behind the label now.
       document.getSelection()?.collapse(range.endContainer, range.endOffset);
     },
     rememberCursor(): void {

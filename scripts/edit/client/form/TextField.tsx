@@ -57,11 +57,11 @@ interface InputProps {
   field: Field;
   schema: FormSchema;
   text: string;
-  /** False even for an optional field: «Quitar» leaves that out, an empty text would not. */
+  /** False for an optional field, too: an empty text would not leave it out, «Quitar» does. */
   mayBeEmpty: boolean;
   isInvalid: boolean;
   onType: (text: string) => void;
-  /** Called when the input loses the focus, and at Enter, which sends the form while the input still has it. */
+  /** Called when the input loses the focus, and at Enter: in an `<input>` it sends the form before that. */
   onEnd: () => void;
 }
 

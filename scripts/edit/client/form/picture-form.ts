@@ -3,6 +3,7 @@ import { descriptionKeyOf } from '../../shared/description-keys.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
 import { groupAndKey } from '../changes.ts';
+import type { OpenForm } from '../client-state.ts';
 import { croppedPictureAt } from './picture-crops.ts';
 
 export interface PictureForm {
@@ -12,8 +13,8 @@ export interface PictureForm {
   key: string;
   /** The key of its focal point; undefined if the build does not crop it. */
   focusKey: string | undefined;
-  /** Keys of the group's fields to show, the picture's first; undefined shows all. */
-  only: string[] | undefined;
+  /** See `OpenForm`. */
+  only: OpenForm['only'];
 }
 
 /** The keys of a picture, its focal point and its description, as far as it has these, in the group of all three. */
@@ -26,9 +27,9 @@ export function keysOfPicture(field: Field): string[] {
 /** The form to open for a picture of the content. */
 export function pictureForm(field: Field): PictureForm {
   const { group, key } = groupAndKey(field);
-  // A testimonial or an insurer, whose fields belong together.
+  // A testimonial or an insurer: the form shows the whole entry.
   const isListEntry = group.path.endsWith(']');
-  // Its group has no other fields.
+  // Shown as a whole, under its own title, so that the form can confirm it as a whole: the sample is the group.
   const isPortrait = isField(field, 'landing.about.portrait.imageSrc');
   const showsAll = isListEntry || isPortrait;
   const focusKey = croppedPictureAt(field)?.focusKey;

@@ -1,23 +1,19 @@
 /** Opening, sending and closing the one form that may be open. */
 import type { Dispatch } from 'react';
-import { isGroup } from '../../content/compare-and-set.ts';
+import { isGroup, type Group } from '../../content/compare-and-set.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { withValueAt } from '../../site/browser.ts';
 import { changeFrom, changeOf, keysBelow } from '../changes.ts';
 import { lookUp } from '../look-up.ts';
-import { pictureForm } from './picture-form.ts';
+import { pictureForm, type PictureForm } from './picture-form.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm } from '../client-state.ts';
 import type { useDiscardQuestion } from '../use-discard-question.ts';
 import { useLatest } from '../use-latest.ts';
 import type { Saving } from '../use-saving.ts';
 
-export interface OpenOptions {
+export interface OpenOptions extends Partial<Pick<OpenForm, 'only' | 'startAt'>> {
   /** A value with which the form opens as if it had been typed there. */
   draft?: unknown;
-  /** See `OpenForm`. */
-  only?: readonly string[] | undefined;
-  /** Path of the field that gets the focus; undefined for the first one. */
-  startAt?: string | undefined;
 }
 
 export type Forms = ReturnType<typeof useForms>;
@@ -49,13 +45,27 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
 
   /** Opens the form of a picture, with the file that was dropped on it, if any, in place of the stored one. */
   function openPicture(field: Field, dropped: File | undefined): void {
-    const { group, key, focusKey, only } = pictureForm(field);
+    const picture = pictureForm(field);
+    const { group, only } = picture;
     const value = lookUp(siteAfterSaves(latest.current), group)?.value;
-    const otherFields = isGroup(value) ? value : {};
-    // The focal point was that of the picture before.
-    const withoutFocus = focusKey === undefined ? otherFields : { ...otherFields, [focusKey]: undefined };
-    const draft = dropped && { ...withoutFocus, [key]: dropped };
+    const draft = dropped && draftWithDropped(picture, value, dropped);
     open(group, { draft, only, startAt: field.path });
+  }
+
+  /**
+   * Closes the form, if one is open, and then calls `onClosed`. If something was typed, asks first, and does neither if
+   * the person goes on with the form.
+   */
+  function askAndClose(onClosed?: () => void): void {
+    askBeforeDiscarding(form?.isDirty === true, () => {
+      if (form) dispatch({ type: 'form-closed' });
+      onClosed?.();
+    });
+  }
+
+  /** Sends what was typed. */
+  function save(): void {
+    if (form) saving.saveForm(form, () => onSaved(form));
   }
 
   /** Sends the form again after a conflict, of whose fields only `pathsOfMine` keep this person's version. */
@@ -66,25 +76,15 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
     saving.saveForm(resolved, () => onSaved(resolved));
   }
 
-  return {
-    open,
-    openPicture,
-    /**
-     * Closes the form, if one is open, and then calls `onClosed`. If something was typed, asks first, and does neither
-     * if the person goes on with the form.
-     */
-    askAndClose(onClosed?: () => void): void {
-      askBeforeDiscarding(form?.isDirty === true, () => {
-        if (form) dispatch({ type: 'form-closed' });
-        onClosed?.();
-      });
-    },
-    /** Sends what was typed. */
-    save(): void {
-      if (form) saving.saveForm(form, () => onSaved(form));
-    },
-    resolve,
-  };
+  return { open, openPicture, askAndClose, save, resolve };
+}
+
+/** The values of the picture's group, with the dropped file in place of the picture. */
+function draftWithDropped({ key, focusKey }: PictureForm, value: unknown, dropped: File): Group {
+  const fields = isGroup(value) ? value : {};
+  // The focal point was that of the picture before.
+  const withoutFocus = focusKey === undefined ? fields : { ...fields, [focusKey]: undefined };
+  return { ...withoutFocus, [key]: dropped };
 }
 
 /** The form that `resolve` sends. */

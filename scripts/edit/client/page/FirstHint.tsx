@@ -13,15 +13,18 @@ interface FirstHintProps {
   hasChanges: boolean;
 }
 
-/** Says over the page how to begin, until the first change; at first, also outlines what can be changed. */
+/**
+ * Until the first change, says over the page how to begin, and outlines what can be changed for some seconds whenever
+ * the editor opens.
+ */
 export function FirstHint({ getPage, isLoaded, hasChanges }: FirstHintProps) {
   // Read anew each time, because undoing the first change makes `hasChanges` false again.
-  const isKnown = hasChanges || localStorage.getItem(KNOWN_KEY) !== null;
+  const knowsHowToEdit = hasChanges || localStorage.getItem(KNOWN_KEY) !== null;
   useEffect(() => {
     if (hasChanges) localStorage.setItem(KNOWN_KEY, 'yes');
   }, [hasChanges]);
 
-  const isShown = !isKnown && isLoaded;
+  const isShown = !knowsHowToEdit && isLoaded;
   const setOutlined = useEffectEvent((isOutlined: boolean) => {
     getPage()?.documentElement.toggleAttribute('data-outlined', isOutlined);
   });

@@ -140,8 +140,8 @@ interface LengthProblemProps extends Pick<WritingBarProps, 'onDescribe'> {
 }
 
 /**
- * Says that the text is too long, to screen readers also in the text itself. Stays while it is empty: they announce only
- * changes of a `status` that is there.
+ * Says that the text is too long; `onDescribe` attaches the words to the text, too, for screen readers. The paragraph
+ * stays while it is empty: they announce only changes of a `status` that is there.
  */
 function LengthProblem({ id, words, onDescribe }: LengthProblemProps) {
   const describe = useEffectEvent(onDescribe);

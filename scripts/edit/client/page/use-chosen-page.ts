@@ -10,16 +10,16 @@ interface ChosenPageOptions {
   listenTo: (page: Document) => () => void;
 }
 
-/** The frame with a page of the site, the path of that page, such as `/privacidad/`, and how to show another one. */
+/** Keeps track of which page the frame shows. `pagePath` is such as `/privacidad/`. */
 export function useChosenPage({ frameRef, site: { build, base, pages }, isWriting, listenTo }: ChosenPageOptions) {
   const [pagePath, setPagePath] = useState('/');
-  // `base` ends with the slash with which the path begins.
+  // `base` ends with a slash, `path` begins with one.
   const addressOf = (path: string) => base.slice(0, -1) + path;
   const onPage = (newPage: Document) => {
     // A page may also come without `showPage`: by the browser's Back button.
     const { pathname } = new URL(newPage.URL);
     const newPath = pages.find(({ path }) => addressOf(path) === pathname)?.path;
-    // Undefined for an address at which the site has no page.
+    // An address at which the site has no page changes nothing.
     if (newPath !== undefined) setPagePath(newPath);
     return listenTo(newPage);
   };

@@ -59,22 +59,22 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     handlers.onInput();
   });
   const onInput = useEffectEvent(() => handlers.onInput());
-  const onPageGone = useEffectEvent(() => handlers.onLeave());
+  const leaveText = useEffectEvent(() => handlers.onLeave());
   const onFocus = useEffectEvent((event: FocusEvent) => handlers.onFocus(event.target as Element));
 
   function listenTo(page: Document): () => void {
     const controller = new AbortController();
     // With `capture`, these listeners come before those of the page.
     const options = { capture: true, signal: controller.signal };
-    const listener = (event: Event) => onPointer(page, event as MouseEvent);
-    for (const type of ['click', 'drop', 'dragover']) page.addEventListener(type, listener, options);
+    const pointerListener = (event: Event) => onPointer(page, event as MouseEvent);
+    for (const type of ['click', 'drop', 'dragover']) page.addEventListener(type, pointerListener, options);
     page.addEventListener('keydown', (event) => onKey(event), options);
     page.addEventListener('beforeinput', (event) => onBeforeInput(event), options);
     page.addEventListener('focusin', (event) => onFocus(event), options);
     page.addEventListener('input', () => onInput(), options);
     return () => {
-      // Somebody may have begun to write while the next page was on its way.
-      onPageGone();
+      // Saves a text that somebody began while the next page was on its way.
+      leaveText();
       controller.abort();
     };
   }

@@ -113,7 +113,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
   return { editing, pick, saveWriting, discardWriting, confirm, returnTo, giveUp };
 }
 
-/** Which form a click on a field opens: mostly its own; undefined for a text, which is written in place. */
+/** The field whose form a click opens: mostly the clicked one; undefined for a text, which is written in place. */
 function fieldToOpenAsForm(site: EditorState, field: Field): Field | undefined {
   const info = lookUp(site, field);
   if (info?.listPath !== undefined) {

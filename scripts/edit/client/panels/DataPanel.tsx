@@ -12,8 +12,8 @@ interface TopLevelField extends Field {
 
 function topLevelFields(files: EditorState['files']): TopLevelField[] {
   const fields: TopLevelField[] = [];
-  for (const [file, { form }] of Object.entries(files)) {
-    for (const [path, { title }] of Object.entries(form.properties ?? {})) {
+  for (const [file, { form: fileSchema }] of Object.entries(files)) {
+    for (const [path, { title }] of Object.entries(fileSchema.properties ?? {})) {
       fields.push({ file, path, title });
     }
   }
@@ -38,9 +38,9 @@ export function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
       <h2>Datos y listas</h2>
       <p>También puedes hacer clic en un texto o una foto de la página.</p>
       <SectionSwitches site={site} onSet={onSet} />
-      {Object.entries(site.files).map(([file, { form }], index) => (
+      {Object.entries(site.files).map(([file, { form: fileSchema }], index) => (
         <details key={file} open={index === 0} name="files">
-          <summary>{form.title}</summary>
+          <summary>{fileSchema.title}</summary>
           {renderFormButtons(plainFieldsOf(file))}
         </details>
       ))}

@@ -45,7 +45,7 @@ function useGuide({ steps, canOpen, onOpen }: GuideOptions) {
     onOpen(target);
   }
 
-  const mustGoOn = isUnderWay && phase === 'step-done' && canOpen;
+  const mustGoOn = isUnderWay && phase === 'previous-done' && canOpen;
   const goOn = useEffectEvent(() => goTo(index));
   useEffect(() => {
     if (!mustGoOn) return undefined;
@@ -59,7 +59,10 @@ function useGuide({ steps, canOpen, onOpen }: GuideOptions) {
 
 type GuidedStepsProps = Pick<PanelProps, 'state' | 'isPageUpToDate' | 'findings' | 'onWrite' | 'onConfirm'>;
 
-/** The step to go on with. Renders nothing if fewer than two are left: the list below shows the one. */
+/**
+ * The way through the steps: how many are left, the one to go on with, its buttons. Nothing if fewer than two are left:
+ * the list below shows the one.
+ */
 export function GuidedSteps({ state, isPageUpToDate, findings, onWrite, onConfirm }: GuidedStepsProps) {
   const { site, writing, form } = state;
   const { buildProblems, samples, publishProblems, links } = findings.mustDo;
@@ -76,8 +79,9 @@ export function GuidedSteps({ state, isPageUpToDate, findings, onWrite, onConfir
   });
   const step = steps[index];
   if (!step || steps.length < 2) return null;
-  const minutes = minutesFor(steps, (each) => isGroupOrList(site, each));
-  const isDone = phase === 'step-done';
+  const takesLonger = (each: GuidedStep) => isGroupOrList(site, each);
+  const minutes = minutesFor(steps, takesLonger);
+  const isPreviousDone = phase === 'previous-done';
   return (
     <section ref={element} aria-label="Paso a paso" className="steps">
       <h3>Paso a paso</h3>
@@ -87,13 +91,13 @@ export function GuidedSteps({ state, isPageUpToDate, findings, onWrite, onConfir
       </p>
       {phase !== 'not-started' && (
         <p role="status">
-          {isDone && 'Listo. Sigue: '}
+          {isPreviousDone && 'Listo. Sigue: '}
           <small>{step.topic}</small> <b>{fieldName(site, step)}</b>
-          {!isDone && step.description && <span> {step.description}</span>}
+          {phase === 'at-step' && step.description && <span> {step.description}</span>}
         </p>
       )}
       {phase === 'not-started' && <Button className="main" label="Empezar" onClick={() => goTo(0)} />}
-      {isDone && (
+      {isPreviousDone && (
         <div className="actions">
           <Button className="main" label="Siguiente" onClick={() => goTo(index)} />
         </div>

@@ -94,7 +94,7 @@ interface DestinationProps extends Pick<PanelProps, 'onOpenForm'> {
   siteUrl: string;
 }
 
-/** Where the site is published, or how to say so. */
+/** Where the site is published; while nobody has said so, the button for that. */
 function Destination({ destination, siteUrl, onOpenForm }: DestinationProps) {
   if (destination === undefined) {
     return (
@@ -119,7 +119,7 @@ interface OutcomeProps {
   onGo: (field: Field) => void;
 }
 
-/** What became of the last publication, if the server tells. */
+/** What became of the last publication; of an earlier run of the editor, only of one left unfinished. */
 function Outcome({ view, site, choices, onChoose, onGo }: OutcomeProps) {
   const { outcome } = view;
   if (!outcome) return null;
@@ -159,19 +159,20 @@ interface LeftToDoProps extends Pick<PanelProps, 'findings' | 'onGo' | 'onOpenPa
 /** What still has to be done before the site can be published. */
 function LeftToDo({ site, findings, onGo, onOpenPanel }: LeftToDoProps) {
   const { buildProblems, publishProblems, links, samples } = findings.mustDo;
-  const openProblems = [...buildProblems, ...publishProblems, ...links];
-  if (openProblems.length + samples.length === 0) return null;
+  const problems = [...buildProblems, ...publishProblems, ...links];
+  if (problems.length + samples.length === 0) return null;
   return (
     <section aria-label="Lo que falta para publicar">
       <h3>Antes de publicar falta esto</h3>
-      <ProblemList site={site} problems={openProblems} onGo={onGo} />
+      <ProblemList site={site} problems={problems} onGo={onGo} />
       {samples.length > 0 && (
         <details>
           <summary>{samples.length === 1 ? '1 dato es de ejemplo' : `${samples.length} datos son de ejemplo`}</summary>
+          {/* Only their names: the summary says what is wrong with all of them. */}
           <ProblemList site={site} problems={samples.map((sample) => ({ ...sample, description: '' }))} onGo={onGo} />
         </details>
       )}
-      <Button label="Resolverlo paso a paso" onClick={() => onOpenPanel('before')} />
+      <Button label="Resolverlo paso a paso" onClick={() => onOpenPanel('before-publishing')} />
     </section>
   );
 }

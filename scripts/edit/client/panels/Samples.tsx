@@ -14,7 +14,7 @@ export function Samples({ site, onGo, onConfirm }: SamplesProps) {
   const { samples, files } = site;
   const samplesOf = (file: string) => samples.filter((sample) => sample.file === file);
   const groups = Object.entries(files)
-    .map(([file, { form }]) => ({ file, title: form.title, samples: samplesOf(file) }))
+    .map(([file, { form: fileSchema }]) => ({ file, title: fileSchema.title, samples: samplesOf(file) }))
     .filter((group) => group.samples.length > 0);
   return (
     <>

@@ -4,7 +4,7 @@ import type { ServerConnection } from '../server-api.ts';
 import type { ClientState } from '../client-state.ts';
 import type { Forms } from '../form/use-forms.ts';
 
-export type PanelId = 'data' | 'before' | 'versions' | 'publish';
+export type PanelId = 'data' | 'before-publishing' | 'versions' | 'publish';
 
 /** What every panel gets. */
 export interface PanelProps {

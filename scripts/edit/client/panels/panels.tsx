@@ -9,7 +9,7 @@ import { VersionsPanel } from './VersionsPanel.tsx';
 
 interface PanelDefinition {
   id: PanelId;
-  /** What the button says that opens the panel. */
+  /** What the button that opens the panel says, and the panel's accessible name. */
   label: (findings: Findings) => string;
   /** Whether the button stands out among the others. */
   isMain?: boolean;
@@ -19,7 +19,7 @@ interface PanelDefinition {
 /** Listed in the order of their buttons in the top bar. */
 export const panels: readonly PanelDefinition[] = [
   { id: 'data', label: () => 'Datos y listas', Panel: DataPanel },
-  { id: 'before', label: beforePublishingLabel, Panel: BeforePublishingPanel },
+  { id: 'before-publishing', label: beforePublishingLabel, Panel: BeforePublishingPanel },
   { id: 'versions', label: () => 'Versiones', Panel: VersionsPanel },
   { id: 'publish', label: () => 'Publicar', isMain: true, Panel: PublishPanel },
 ];

@@ -85,7 +85,7 @@ export interface StoppedAt {
 }
 
 interface GuidePosition {
-  phase: 'not-started' | 'at-step' | 'step-done';
+  phase: 'not-started' | 'at-step' | 'previous-done';
   /** Of the step to go on with: the one where somebody stopped; if that is done, the one after it; else the first. */
   index: number;
 }
@@ -97,7 +97,7 @@ export function positionIn(steps: readonly GuidedStep[], stoppedAt: StoppedAt | 
   const index = indexOf(stoppedAt.current);
   if (index >= 0) return { phase: 'at-step', index };
   // If the one after it is done, too, or there was none, the way begins again with the first that is left.
-  return { phase: 'step-done', index: Math.max(0, indexOf(stoppedAt.next)) };
+  return { phase: 'previous-done', index: Math.max(0, indexOf(stoppedAt.next)) };
 }
 
 /** Estimates: a word or number is at hand, a photo or the entries of a list have to be looked for. */

@@ -14,7 +14,7 @@ interface FindingsOptions {
 
 /** What «Antes de publicar» lists: asks the server anew after each build. */
 export function useFindings({ connection, site, isPageShown, openPanel }: FindingsOptions) {
-  const isPanelOpen = openPanel === 'before';
+  const isPanelOpen = openPanel === 'before-publishing';
   // Waits for the page, which is more urgent.
   const proofreadQuery = useQuery({
     ...serverQuery<Proofreading>(connection, 'proofread', { build: site.build }),
