@@ -6,7 +6,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   of?: string | undefined;
 }
 
-/** A button that leaves the focus where it is, so that a text on the page is not left before the button has acted. */
+/** A button that leaves the focus where it is: losing it would end the writing of a text before the button acts. */
 export const Button = ({ label, of, ...rest }: ButtonProps) => (
   <button type="button" aria-label={of && `${label}: ${of}`} onMouseDown={(event) => event.preventDefault()} {...rest}>
     {label}

@@ -30,15 +30,15 @@ export interface Save {
 
 /** The form that is open. */
 export interface OpenForm {
-  /** The field, and what the form showed when it opened. */
+  /** The field; its `base` is what the person has seen there. */
   change: Change;
   /** Keys of the group's fields to show, that of a picture first; undefined shows all. */
   only: readonly string[] | undefined;
   /** Path of the field that has the focus at first; undefined for the first one. */
   startAt?: string | undefined;
-  /** The value in the form: at first that of `change.base`, then what is typed; undefined for a field that was removed. */
+  /** The value in the form; undefined for a field that was removed. */
   draft: unknown;
-  /** Whether something was typed. */
+  /** Whether `draft` is something typed or chosen, also before the form opened. */
   isDirty: boolean;
   /** When `offline`, it is sent again only by its button. */
   phase: FormPhase;

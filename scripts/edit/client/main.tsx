@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   if (!container) return;
   const root = createRoot(container);
   const explain = (words: string) => root.render(<p className="explanation">{words}</p>);
-  // A browser that blocks cookies also refuses `localStorage`, which `open` needs, with an exception.
+  // `open` needs `localStorage`, which throws in a browser that blocks cookies.
   if (!navigator.cookieEnabled) return explain(COOKIES_BLOCKED);
   const connection = await ServerConnection.open();
   // The usual reason: the one-time token in the address has been used, in another browser.

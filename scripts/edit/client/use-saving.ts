@@ -61,7 +61,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     onSaved();
   }
 
-  /** Sends what was typed in a form, which closes once it is saved; one in which nothing was typed closes at once. */
+  /** Sends what was typed in a form; closes it at once if nothing was. */
   function saveForm(form: OpenForm, onSaved: () => void): void {
     if (form.isDirty) void sendForm(form, onSaved);
     else dispatch({ type: 'form-closed' });

@@ -109,10 +109,7 @@ interface FormButtonsProps extends Pick<WritingBarProps, 'onOpenForm'> {
   listPath: string | undefined;
 }
 
-/**
- * Buttons that open the text's list, and, from the front of the button that flips, its back, which nobody can click on
- * the page.
- */
+/** Open the text's list and, from the front of the button that flips, its back, which no click on the page reaches. */
 const FormButtons = ({ field, listPath, onOpenForm }: FormButtonsProps) => (
   <>
     {listPath !== undefined && (

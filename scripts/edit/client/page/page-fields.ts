@@ -86,7 +86,7 @@ function editableBesideWordsAt(page: Document, { x, y }: Point): HTMLElement | u
   return clicked.querySelector<HTMLElement>('[data-edit]') ?? undefined;
 }
 
-/** The element with a field that a click is about, if any; never one that has faded out, although it is still there. */
+/** The element with a field that a click is about, if any. One that has faded out does not count. */
 export function editableAt(page: Document, point: Point): HTMLElement | undefined {
   const visible = editablesAt(page, point).filter((element) => element.checkVisibility({ opacityProperty: true }));
   return clickedAmong(visible, point) ?? textOfControlAt(page, point) ?? editableBesideWordsAt(page, point);

@@ -26,6 +26,6 @@ export function deleteSelectionWithPlaceholder(element: HTMLElement | undefined,
   return holdsPlaceholder && isDeletion;
 }
 
-/** Whether a key is Ctrl+A or Cmd+A, by which Chromium selects nothing in a text that ends with a placeholder. */
+/** Whether a key is Ctrl+A or Cmd+A: by itself, Chromium selects nothing in a text with a placeholder at its end. */
 export const isSelectAll = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === 'a';

@@ -15,13 +15,13 @@ function keysToShow({ path, seen, wanted }: FieldChange): FieldPath {
   const differing = seen.findIndex((entry, index) => !isSame(entry, wanted[index]));
   const areEntriesOnlyAdded = differing === -1;
   if (areEntriesOnlyAdded || wanted.length === 0) return path;
-  // If the end of the list was removed, the last entry that is left is the nearest that the page still shows.
+  // If the end of the list was removed, the page still shows the last entry before it.
   return [...path, Math.min(differing, wanted.length - 1)];
 }
 
 /**
- * The elements of the page for the field to which `keys` lead from `top`, or for the smallest group around it that the
- * page shows.
+ * The elements that show the field to which `keys` lead from `top`; if there are none, those of the smallest group
+ * around it that has some.
  */
 function elementsAround(page: Document | undefined, top: Field, keys: FieldPath): HTMLElement[] {
   const elements = findAllOnPage(page, { file: top.file, path: pathBelow(top.path, keys) });

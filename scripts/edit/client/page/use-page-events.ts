@@ -13,7 +13,7 @@ export interface PointerPick {
 interface PageHandlers {
   /** An element with a field was clicked, or a file was dropped on it. */
   onPick: (element: HTMLElement, pointer: PointerPick) => void;
-  /** A click on nothing that can be changed, or another page: the text that is being written is left. */
+  /** Somebody has clicked on nothing that can be changed, or the page leaves the frame. */
   onLeave: () => void;
   /** Returns whether the key was taken. */
   onKey: (event: KeyboardEvent) => boolean;
@@ -40,7 +40,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     event.stopImmediatePropagation();
     // The browser has placed the cursor before, at `mousedown`.
     if (isInText) return;
-    // Prevented above, which tells the browser that a file may be dropped here.
+    // Prevented above: that alone allows a file to be dropped here.
     if (event.type === 'dragover') return;
     const point = { x: event.clientX, y: event.clientY };
     const element = editableAt(page, point);
@@ -82,8 +82,8 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
 }
 
 /**
- * A copy of the file that was dropped, since `instanceof File` is false for one from the frame, which has a class `File`
- * of its own; undefined for a click.
+ * A copy of the file that was dropped; undefined for a click. The original is of the frame's own class `File`, so
+ * `instanceof File` is false for it.
  */
 function copyOfDroppedFile(event: MouseEvent): File | undefined {
   const file = (event as DragEvent).dataTransfer?.files[0];

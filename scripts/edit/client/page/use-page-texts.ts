@@ -42,7 +42,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
    * @param pointer undefined if the element was picked by a key, or from a panel
    */
   function pick(element: HTMLElement, pointer?: PointerPick): void {
-    // `flushSync`, so that `latest` has the words that are saved here: the same field may be opened again.
+    // `flushSync`, so that `latest` has the words from now on: the same field may be opened again.
     flushSync(saveWriting);
     const field = fieldOfElement(element);
     if (element.localName === 'img') return forms.openPicture(field, pointer?.droppedFile);
@@ -74,8 +74,8 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
   }
 
   /**
-   * Opens a text again with its refused words, on the page or in a form. Returns whether that was possible: not for a
-   * block of a legal text on another page, which has no form, nor for a file that is gone.
+   * Opens a text again with its refused words, on the page or in a form. Returns whether that was possible: not if
+   * the file is gone, nor for a block of a legal text on another page, since blocks have no form.
    */
   function returnTo(save: Save): boolean {
     const { change, refusal } = save;

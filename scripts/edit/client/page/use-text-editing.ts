@@ -182,7 +182,7 @@ interface CursorOptions {
 
 /**
  * Puts the cursor where the click was, else at the end. A text that was opened without a click is selected, so that
- * typing replaces it, unless that would remove placeholders or words that were refused.
+ * typing replaces it, unless it holds placeholders or refused words.
  */
 function placeCursor(element: HTMLElement, { point, holdsRefusedWords }: CursorOptions): void {
   const selection = element.ownerDocument.getSelection();

@@ -27,7 +27,7 @@ function isAllPublished({ progress, outcome, latest, changes }: PublicationView)
   return isUnchanged && !hasFailed && !progress;
 }
 
-/** How far publishing is, the function that starts it, and the choices in conflicts, which it sends. */
+/** How far publishing is, a function that starts it, and the choices in conflicts that it sends along. */
 function usePublishing(connection: ServerConnection, { build }: EditorState) {
   const [choices, setChoices] = useState<ConflictChoices>({});
   const publication = useQuery({
@@ -135,7 +135,7 @@ function Outcome({ view, site, choices, onChoose, onGo }: OutcomeProps) {
   }
 }
 
-/** Says that the site was published, and how much has been changed since, which visitors do not see yet. */
+/** Says that the site was published, and how many changes since then visitors do not see yet. */
 function Published({ view: { latest, changes = [] }, siteUrl }: { view: PublicationView; siteUrl: string }) {
   if (latest && changes.length > 0) {
     return (
