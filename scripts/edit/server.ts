@@ -43,31 +43,23 @@ interface ServerParts {
 }
 
 /**
- * The work of `npm run edit`. A browser opens its session with the printed `address`, whose token works once, and keeps
- * a secret that outlives a restart of the editor. Without a session it gets only the editor's own files.
+ * The work of `npm run edit`. A browser opens its session with the printed `address` (see `access.ts`).
  *
- * @returns the `address` to print, the `editor` (for tests), and `close`, which ends all but a running
- *   publication
+ * @returns the `address` to print, the `editor` (for tests), and `close`, which ends all but a running publication and
+ *   the fetch of others' versions
  */
 export async function startEditServer({ root, port, publishing, logError = console.error }: EditServerOptions) {
   const editor = new Editor(root);
   const publisher = new Publisher(editor, publishing, logError);
-  // Awaited, so that nobody publishes meanwhile: it may clear the journal, which would by then name the new publication.
+  // Awaited: if a publication began meanwhile, `recover` could clear its entry in the journal.
   await publisher.recover().catch(logError);
   publisher.beginGathering();
   const client = await bundleClient();
   const actions = new Map([...editorActions(editor), ...publishingActions(publisher, editor)]);
   const access = new Access(root);
-  const respond = async (request: IncomingMessage, url: URL) => {
-    try {
-      return await route({ editor, actions, client, access }, request, url);
-    } catch (error) {
-      if (error instanceof MalformedRequestError) return { status: 400 };
-      logError(error);
-      return json(500, { refusal: { code: 'internal' } });
-    }
-  };
+  const respond = respondSafely({ editor, actions, client, access }, logError);
   const { url, close } = await startServer({ port, respond });
+  // The port is known only now.
   access.allowRequestsTo(new URL(url).host);
   return {
     // Behind the #, the token is neither sent nor logged; the page takes it out of the address bar.
@@ -79,6 +71,19 @@ export async function startEditServer({ root, port, publishing, logError = conso
     },
   };
 }
+
+/** Answers every request, also if `route` throws. */
+const respondSafely =
+  (parts: ServerParts, logError: (error: unknown) => void) =>
+  async (request: IncomingMessage, url: URL): Promise<Answer> => {
+    try {
+      return await route(parts, request, url);
+    } catch (error) {
+      if (error instanceof MalformedRequestError) return { status: 400 };
+      logError(error);
+      return json(500, { refusal: { code: 'internal' } });
+    }
+  };
 
 /** Below EDITOR_PATH the editor's own page, actions, events and previews; at any other address the site's pages. */
 async function route(parts: ServerParts, request: IncomingMessage, url: URL): Promise<Answer> {
@@ -171,7 +176,7 @@ function isSmallEnough({ headers }: IncomingMessage): boolean {
  */
 async function openSession(access: Access, request: IncomingMessage): Promise<Answer> {
   const form = await readFormData(request);
-  const mayOpen = access.redeem(String(form.get('token'))) || access.hasSecret(request);
+  const mayOpen = access.redeem(String(form.get('token') ?? '')) || access.hasSecret(request);
   if (!mayOpen) return json(403, { refusal: { code: 'no-session' } });
   return json(200, { secret: access.secret }, { 'Set-Cookie': access.readingCookie });
 }

@@ -49,24 +49,32 @@ function schemaOf(file: string) {
 
 /** Where the block with these words stands now: at its old place, or at the only other one; undefined if at neither. */
 function positionOfBlock(blocks: readonly LegalBlock[], index: number, words: string): number | undefined {
-  if (blocks[index]?.text === words) return index;
-  const positions = [...blocks.keys()].filter((position) => blocks[position]?.text === words);
+  if (blocks[index]?.words === words) return index;
+  const positions = [...blocks.keys()].filter((position) => blocks[position]?.words === words);
   return positions.length === 1 ? positions[0] : undefined;
 }
 
-/** Puts new words into a block of a legal text; blank words remove it. */
+/**
+ * Puts new words into a block of a legal text, wherever it stands now; blank words remove it.
+ *
+ * @throws Refused for example if others have changed or removed it
+ */
 function editBlock(source: string, change: Change, index: number): Edited {
   const { file, path, base, value, list } = change;
   // The request's schema lets any value through.
   const areTexts = typeof base === 'string' && typeof value === 'string';
   if (!legalName(file) || !areTexts) throw new Refused({ code: 'unknown-field' });
   const blocks = blocksOf(file, source);
-  // A block is one line.
+  // The words of a block are kept in one line.
   const mine = value.replaceAll(/\s+/g, ' ').trim();
+  const unchanged: Edited = { text: source, altered: [] };
   const position = positionOfBlock(blocks, index, base);
-  const theirs = position === undefined ? wordsOfOthers(blocks, list, index) : base;
-  if (theirs === mine) return { text: source, altered: [] };
-  if (position !== undefined) return { text: setBlock(file, source, position, mine), altered: [[`#${position}`]] };
+  if (position !== undefined) {
+    if (mine === base) return unchanged;
+    return { text: setBlock(file, source, position, mine), altered: [[`#${position}`]] };
+  }
+  const theirs = wordsOfOthers(blocks, list, index);
+  if (theirs === mine) return unchanged;
   if (theirs === '') throw new Refused({ code: 'removed' });
   throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine }] });
 }
@@ -77,17 +85,26 @@ function editBlock(source: string, change: Change, index: number): Edited {
  */
 function wordsOfOthers(blocks: readonly LegalBlock[], list: Change['list'], index: number): string {
   const isSameNumber = !Array.isArray(list?.base) || list.base.length === blocks.length;
-  return isSameNumber ? (blocks[index]?.text ?? '') : '';
+  return isSameNumber ? (blocks[index]?.words ?? '') : '';
 }
 
-/** The path of a field today. In a list, the entry that holds the field may have moved. */
+/**
+ * The path of a field today. In a list, the entry that holds the field may have moved.
+ *
+ * @throws Refused if the field is unknown or its entry is gone
+ */
 function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
   const keys = parsePath(path);
-  if (!schemaAt(schemaOf(file), keys)) throw new Refused({ code: 'unknown-field' });
+  assertKnown(file, keys);
   if (!list) return keys;
   const listPath = parsePath(list.path);
+  // The keys below the list are looked up in it as it is today.
   const keysBelow = keys.slice(listPath.length);
   return [...listPath, ...keysToday(keysBelow, list.base, valueAt(root, listPath))];
+}
+
+function assertKnown(file: string, keys: FieldPath): void {
+  if (!schemaAt(schemaOf(file), keys)) throw new Refused({ code: 'unknown-field' });
 }
 
 /**

@@ -56,7 +56,10 @@ export interface Difference extends Sides<unknown> {
   at: Sides<FieldPath>;
 }
 
-/** What differs within groups and lists: single values, what only one side has, and lists in another order. */
+/**
+ * What differs within groups and lists: single values, values of another kind, what only one side has, and lists in
+ * another order.
+ */
 export function differences(
   before: unknown,
   after: unknown,
@@ -64,14 +67,15 @@ export function differences(
 ): Difference[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (isGroup(before) && isGroup(after)) {
+    // In the order of today's keys; removed ones come last.
     const keys = new Set([...Object.keys(after), ...Object.keys(before)]);
-    return [...keys].flatMap((key) => differences(before[key], after[key], below(at, key, key)));
+    return [...keys].flatMap((key) => differences(before[key], after[key], pathsBelow(at, key, key)));
   }
   if (Array.isArray(before) && Array.isArray(after)) return differencesInLists(before, after, at);
   return [{ at, before, after }];
 }
 
-const below = (at: Sides<FieldPath>, keyBefore: PropertyKey, keyAfter: PropertyKey): Sides<FieldPath> => ({
+const pathsBelow = (at: Sides<FieldPath>, keyBefore: PropertyKey, keyAfter: PropertyKey): Sides<FieldPath> => ({
   before: [...at.before, keyBefore],
   after: [...at.after, keyAfter],
 });
@@ -81,19 +85,18 @@ function differencesInLists(before: readonly unknown[], after: readonly unknown[
   const inAfter = after.flatMap((entry, index) => {
     const oldIndex = oldIndexes[index];
     const old = oldIndex === undefined ? undefined : before[oldIndex];
-    return differences(old, entry, below(at, oldIndex ?? index, index));
+    return differences(old, entry, pathsBelow(at, oldIndex ?? index, index));
   });
-  const removed = [...before.entries()].filter(([index]) => !oldIndexes.includes(index));
+  const removed = [...before.entries()]
+    .filter(([index]) => !oldIndexes.includes(index))
+    .map(([index, entry]) => ({ at: pathsBelow(at, index, index), before: entry, after: undefined }));
   const kept = oldIndexes.filter((index) => index !== undefined);
   const isReordered = !isDeepStrictEqual(
     kept,
     kept.toSorted((indexA, indexB) => indexA - indexB),
   );
-  return [
-    ...(isReordered ? [{ at, before, after }] : []),
-    ...inAfter,
-    ...removed.map(([index, entry]) => ({ at: below(at, index, index), before: entry, after: undefined })),
-  ];
+  const reordering = isReordered ? [{ at, before, after }] : [];
+  return [...reordering, ...inAfter, ...removed];
 }
 
 /** Whether the entries of a list have another order: only such a list is given as a whole on both sides. */

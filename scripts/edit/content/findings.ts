@@ -31,7 +31,7 @@ export function formOfFile(file: string): FormSchema {
   return forms[name];
 }
 
-/** The field that a diagnostic names, or that stands on its line; the whole file (an empty path) if there is none. */
+/** The field that a diagnostic names, or the one on or above its line; the whole file (empty path) if there is none. */
 export function fieldOfDiagnostic({ place: { file, field, line } }: Diagnostic, files: ContentFiles): Field {
   if (field !== undefined) return { file, path: field };
   const bytes = files.get(file);
@@ -39,7 +39,7 @@ export function fieldOfDiagnostic({ place: { file, field, line } }: Diagnostic, 
   return { file, path: isPlaceKnown ? pathAtLine(file, bytes, line) : '' };
 }
 
-/** The path of the field or block on a line (from 1); empty if the file cannot be parsed. */
+/** The path of the field or block on a line (from 1), or else above it; empty if the file cannot be parsed. */
 function pathAtLine(file: string, bytes: Uint8Array, line: number): string {
   try {
     const source = decodeChecked(file, bytes);

@@ -12,8 +12,8 @@ import { withLineEnds } from './line-ends.ts';
 import { Refused } from './refused.ts';
 
 export interface LegalBlock {
-  /** The words in one line, without the number of a heading and without the backslash of `escapeStart`. */
-  text: string;
+  /** In one line, without the number of a heading and without the backslash of `escapeStart`. */
+  words: string;
   /** Offsets of the words in the file (with `\n` line ends). */
   start: number;
   end: number;
@@ -61,7 +61,7 @@ export function blocksOf(file: string, source: string): LegalBlock[] {
     const wholeText = text.slice(block.start, block.end);
     const start = block.end - wholeText.replace(headingPrefix, '').length;
     const words = unescapeStart(text.slice(start, block.end).replaceAll(/\s*\n\s*/g, ' '));
-    blocks.push({ text: words, start, end: block.end, outerStart: outer.start, outerEnd: outer.end });
+    blocks.push({ words, start, end: block.end, outerStart: outer.start, outerEnd: outer.end });
   });
   return blocks;
 }
@@ -83,12 +83,12 @@ export function blockAtLine(file: string, source: string, line: number): number 
 
 /** The text without a block. Keeps the longer of the gaps around it, so that paragraphs do not run into each other. */
 function withoutBlock(text: string, { outerStart, outerEnd }: LegalBlock): string {
-  const before = text.slice(0, outerStart).replace(/\n*$/, '');
-  const after = text.slice(outerEnd).replace(/^\n*/, '');
-  const gapAbove = text.slice(before.length, outerStart);
-  const gapBelow = text.slice(outerEnd, text.length - after.length);
+  const textAbove = text.slice(0, outerStart).replace(/\n*$/, '');
+  const textBelow = text.slice(outerEnd).replace(/^\n*/, '');
+  const gapAbove = text.slice(textAbove.length, outerStart);
+  const gapBelow = text.slice(outerEnd, text.length - textBelow.length);
   const gap = gapAbove.length > gapBelow.length ? gapAbove : gapBelow;
-  return before + gap + after;
+  return textAbove + gap + textBelow;
 }
 
 /** Puts words into a block, escaped so that it stays a block of its kind. */
@@ -107,10 +107,10 @@ export const setBlock = (file: string, source: string, index: number, words: str
     if (!block) throw new Error(`${file} has no block ${index}`);
     const isRemoval = words === '';
     const changed = isRemoval ? withoutBlock(text, block) : withWords(text, block, words);
-    const textsBefore = blocks.map((each) => each.text);
-    const wantedTexts = isRemoval ? textsBefore.toSpliced(index, 1) : textsBefore.with(index, words);
-    const textsAfter = blocksOf(file, changed).map((each) => each.text);
-    const isReadAsMeant = isDeepStrictEqual(textsAfter, wantedTexts);
+    const wordsBefore = blocks.map((each) => each.words);
+    const wantedWords = isRemoval ? wordsBefore.toSpliced(index, 1) : wordsBefore.with(index, words);
+    const wordsAfter = blocksOf(file, changed).map((each) => each.words);
+    const isReadAsMeant = isDeepStrictEqual(wordsAfter, wantedWords);
     if (!isReadAsMeant) throw new Refused({ code: 'breaks-structure' });
     return changed;
   });

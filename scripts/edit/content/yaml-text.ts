@@ -87,12 +87,12 @@ function updateGroup(document: Document, map: YAMLMap, after: Group): YAMLMap {
   return map;
 }
 
+/** Entries keep their nodes, with comments and tags, wherever they move. */
 function updateList(document: Document, list: YAMLSeq, after: readonly unknown[]): YAMLSeq {
   const before = list.toJS(document) as readonly unknown[];
   untagIfReplaced(list, before, after);
-  const items = [...list.items];
   list.items = matchEntries(before, after).map((oldIndex, index) =>
-    updateNode(document, oldIndex === undefined ? undefined : items[oldIndex], after[index]),
+    updateNode(document, oldIndex === undefined ? undefined : list.items[oldIndex], after[index]),
   );
   return list;
 }

@@ -50,7 +50,7 @@ function editableFiles(files: ContentFiles): Record<string, EditableFile> {
 
 /** The first block of a legal text, its heading, is the title of its form. */
 function editableFile(file: string, text: string): EditableFile {
-  const blocks = legalName(file) ? blocksOf(file, text).map((block) => block.text) : [];
+  const blocks = legalName(file) ? blocksOf(file, text).map(({ words }) => words) : [];
   const form = formOfFile(file);
   return { form: { ...form, title: blocks[0] ?? form.title }, value: readValue(file, text), blocks };
 }

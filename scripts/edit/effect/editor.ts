@@ -130,8 +130,8 @@ export class Editor {
   }
 
   /**
-   * Writes a step and waits until the pages show it. A step that breaks the site is taken back. If the site was broken
-   * before, it stays, since it may not be to blame; so does one whose build takes too long.
+   * Writes a step and waits until the pages show it. Takes back a step that breaks the site. A step stays if the site was
+   * broken before, since it may not be to blame, or if the build takes too long.
    *
    * @param history becomes that of the editor if the step stays
    * @throws ChangedMeanwhile

@@ -65,13 +65,17 @@ export class Publisher {
     this.#logError = logError;
   }
 
-  /** When the editor starts: finds out what became of a publication that an earlier run left unfinished. */
+  /**
+   * When the editor starts: finds out, for the panel «Publicar», what became of a publication that an earlier run left
+   * unfinished.
+   */
   async recover(): Promise<void> {
     try {
       const recovered = await recoverPublication(this.#root, new Date());
       this.#outcome = recovered && (await this.#toOutcome(recovered));
     } catch (error) {
-      // An error of git is shown when a panel asks for the versions, which fails in the same way.
+      // If git cannot read, the panels say so when they ask for the versions. If it could not record this one, its entry
+      // stays in the journal, and the next start tries again.
       if (!(error instanceof GitError)) throw error;
     }
   }

@@ -33,7 +33,7 @@ async function planRestoreOfAll(editor: Editor, { files, readVersion }: Compared
   return { field: { file: CONTENT_FOLDER, path: '' }, files: await fileChanges(editor, readVersion, files) };
 }
 
-/** With a content file, brings back the pictures and films that it named. */
+/** Plans to bring back a file, and with a content file the pictures and films that it named. */
 async function planRestoreOfFile(
   editor: Editor,
   field: Field,
@@ -46,12 +46,16 @@ async function planRestoreOfFile(
   return { field, files: await fileChanges(editor, readVersion, [file, ...media]) };
 }
 
-/** Sets the field of a picture to the name that the version has there, and brings back the file of that name. */
+/**
+ * Plans to set the field of a picture to the name that the version has there, and to bring back the file of that name;
+ * undefined if the field no longer differs.
+ */
 async function planRestoreOfPicture(
   editor: Editor,
   field: Field,
   { files, texts, readVersion }: ComparedVersion,
 ): Promise<Step | undefined> {
+  // `before` is the version, `after` today; in a step it is the other way round.
   const change = texts.find(({ file, path }) => file === field.file && path.after === field.path);
   const today = await editor.readFile(field.file);
   if (change?.before === undefined || !today) return undefined;
@@ -59,6 +63,7 @@ async function planRestoreOfPicture(
   const oldName = change.before;
   const text = setValue(field.file, Buffer.from(today).toString(), parsePath(field.path), oldName);
   const picture = MEDIA_FOLDER + oldName;
+  // Only if it differs from today's file.
   const media = files.includes(picture) ? [picture] : [];
   const changesOfMedia = await fileChanges(editor, readVersion, media);
   // The picture comes first, so that the text never names a missing file.

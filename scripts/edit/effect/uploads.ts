@@ -53,6 +53,13 @@ function lackOfPixels(size: Size, { width: least, aspect }: Need): string | unde
   return usable < least ? uploadWords.tooSmall({ ...size, usable, least, aspect }) : undefined;
 }
 
+/** The first sentence of `lackOfPixels`; undefined if nothing is lacking. */
+function firstLackOf(kind: MediaKind, size: Size | undefined, needs: readonly Need[]): string | undefined {
+  // Drawings have a size, too, but can be enlarged.
+  if (!isPhoto(kind) || !size) return undefined;
+  return needs.map((need) => lackOfPixels(size, need)).find((sentence) => sentence !== undefined);
+}
+
 /** Longer names of chosen files are cut. */
 const MAX_NAME_LENGTH = 40;
 
@@ -68,7 +75,8 @@ function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): stri
 }
 
 /**
- * Checks a file that somebody has chosen for a field, and decides where it will be stored; writes nothing.
+ * Checks a file that somebody has chosen for a field, and decides under which name and where it will be stored; writes
+ * nothing.
  *
  * @throws Refused if the site cannot use it there
  */
@@ -77,12 +85,11 @@ export async function prepareUpload(file: File, field: string, site: Site): Prom
   const kind = await kindOfContent(original);
   if (!kind) throw unusable(field, [uploadWords.wrongType]);
   const { problems, size } = await checkMedium(kind, original);
+  // Not stored yet: it has no file.
   const sentences = problems.map(({ code, params }) => sentenceText(diagnostic(code, { file: '' }, params), 'es'));
   if (sentences.length > 0) throw unusable(field, sentences);
   const { needs, folder } = requirementsOf(field, site);
-  // Drawings have a size, too, but can be enlarged.
-  const lacks = isPhoto(kind) && size ? needs.map((need) => lackOfPixels(size, need)) : [];
-  const lack = lacks.find((sentence) => sentence !== undefined);
+  const lack = firstLackOf(kind, size, needs);
   if (lack !== undefined) throw unusable(field, [lack]);
   // The original is stored: the build makes the smaller files that pages show.
   return { path: field, src: path.posix.join(folder, storedName(file.name, original, kind)), bytes: original };

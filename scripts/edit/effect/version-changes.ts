@@ -35,9 +35,9 @@ export async function toChangeViews(
   // One after the other: each may be a photo of many megabytes.
   for (const change of texts) {
     const isPicture = mediaOf(change).length > 0;
-    views.push(isPicture ? await pictureChange(editor, change, readBefore) : textChange(change));
+    views.push(isPicture ? await viewOfPicture(editor, change, readBefore) : viewOfText(change));
   }
-  for (const file of otherMedia) views.push(await mediumChange(editor, file, readBefore));
+  for (const file of otherMedia) views.push(await viewOfMedium(editor, file, readBefore));
   return views;
 }
 
@@ -48,11 +48,15 @@ function mediaOf({ before = '', after = '' }: TextChange): string[] {
   return names.map((name) => MEDIA_FOLDER + name);
 }
 
-function textChange(change: TextChange): ChangeView {
+function viewOfText(change: TextChange): ChangeView {
   const { before, after } = change;
+  return { ...idAndFieldOf(change), before, after };
+}
+
+/** With both sides, the id is unique in the list, and a further edit of the field makes another one. */
+function idAndFieldOf(change: TextChange): Pick<ChangeView, 'id' | 'field'> {
   const field = fieldOfChange(change);
-  // With both sides in it, the id of a change is never that of a later change of the same field.
-  return { id: [field.file, field.path, before, after].join(' '), field, before, after };
+  return { id: [field.file, field.path, change.before, change.after].join(' '), field };
 }
 
 /**
@@ -64,22 +68,23 @@ export function fieldOfChange({ file, path: { before = '', after } }: TextChange
 }
 
 /** A change of a field that names a picture or film. */
-async function pictureChange(editor: Editor, change: TextChange, readBefore: ReadFile): Promise<ChangeView> {
+async function viewOfPicture(editor: Editor, change: TextChange, readBefore: ReadFile): Promise<ChangeView> {
   const fileOf = (name: string | undefined) => (name === undefined ? undefined : MEDIA_FOLDER + name);
   const files = { before: fileOf(change.before), after: fileOf(change.after) };
-  const pictures = await thumbnails(editor, files, readBefore);
-  const { id, field } = textChange(change);
+  const pictures = await bothThumbnails(editor, files, readBefore);
+  const { id, field } = idAndFieldOf(change);
   const canBeRestored = change.before !== undefined && change.path.after !== undefined;
   return { id, field, pictures, restore: canBeRestored ? field : undefined };
 }
 
 /** A change of a picture or film whose name in the content has not changed. */
-async function mediumChange(editor: Editor, file: string, readBefore: ReadFile): Promise<ChangeView> {
-  const pictures = await thumbnails(editor, { before: file, after: file }, readBefore);
+async function viewOfMedium(editor: Editor, file: string, readBefore: ReadFile): Promise<ChangeView> {
+  const pictures = await bothThumbnails(editor, { before: file, after: file }, readBefore);
   return { id: file, field: fieldOfMedia(editor, file), pictures, restore: { file, path: '' } };
 }
 
-async function thumbnails(editor: Editor, files: Sides<string | undefined>, readBefore: ReadFile) {
+/** Reads `before` from the other state, `after` from today's files. */
+async function bothThumbnails(editor: Editor, files: Sides<string | undefined>, readBefore: ReadFile) {
   return {
     before: await thumbnailOf(files.before, readBefore),
     after: await thumbnailOf(files.after, (file) => editor.readFile(file)),

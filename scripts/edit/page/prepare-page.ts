@@ -191,10 +191,11 @@ function extendHead(nodes: ChildNode[]): void {
 }
 
 /**
- * A page for the editor, which changes texts and pictures where somebody clicks on them. Booking does not open, and
- * React components stay the static HTML that they are.
+ * A page on which the editor changes texts and pictures by a click. Booking does not open, and React components stay
+ * the static HTML that they are.
  *
  * @param html made from the content with markers (`markContent`)
+ * @param pictures which field each picture shows
  * @param build number of the build that made the page, by which the editor knows whether it shows the newest one
  */
 export function preparePage(html: string, pictures: PictureFields, build: number): string {
@@ -203,6 +204,7 @@ export function preparePage(html: string, pictures: PictureFields, build: number
   const document = parseDocument(html, options);
   removePolicy(document.children);
   const nodes = prepareNodes(document.children, pictures);
+  // These two fields have no markers.
   makeLegalDateEditable(nodes);
   makeWeeklySlotsEditable(nodes);
   const root = findByName('html', nodes);

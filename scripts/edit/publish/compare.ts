@@ -20,10 +20,11 @@ export interface TextChange extends Sides<string | undefined> {
 export function compareTexts(file: string, before: string, after: string): TextChange[] {
   const partsBefore = splitText(file, before);
   const partsAfter = splitText(file, after);
-  return [
+  const changes = [
     ...differences(partsBefore.value, partsAfter.value).map(toChange),
     ...compareParagraphs(partsBefore.paragraphs, partsAfter.paragraphs),
-  ].map((change) => ({ file, ...change }));
+  ];
+  return changes.map((change) => ({ file, ...change }));
 }
 
 /** The value of a YAML file or of front matter, and the paragraphs of a legal text. */

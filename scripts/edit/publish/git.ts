@@ -53,10 +53,10 @@ class GitMissingError extends GitError {}
  */
 const hasOwnSession = process.platform !== 'win32';
 
-/** Lets git and its helpers ask nobody. */
-const silentEnvironment = (): NodeJS.ProcessEnv => ({
+/** The environment of git: it asks nobody, speaks English, and knows of no other repository. */
+const gitEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,
-  // Its messages are compared with English ones.
+  // git's messages are compared with English ones.
   LC_ALL: 'C',
   GIT_TERMINAL_PROMPT: '0',
   GIT_EDITOR: ':',
@@ -66,7 +66,7 @@ const silentEnvironment = (): NodeJS.ProcessEnv => ({
   GCM_INTERACTIVE: 'never',
   // Reading the status takes no lock, so it disturbs no other git in the project.
   GIT_OPTIONAL_LOCKS: '0',
-  // Set if a hook of another repository has started `npm run edit`.
+  // A hook of another repository that has started `npm run edit` would set these.
   GIT_DIR: undefined,
   GIT_WORK_TREE: undefined,
   GIT_INDEX_FILE: undefined,
@@ -104,7 +104,7 @@ function startGit(folder: string, args: readonly string[], runsHooks: boolean) {
   const options = settings.flatMap((setting) => ['-c', setting]);
   return spawn('git', [...options, ...args], {
     cwd: folder,
-    env: silentEnvironment(),
+    env: gitEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: hasOwnSession,
     windowsHide: true,

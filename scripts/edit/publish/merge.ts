@@ -90,7 +90,7 @@ async function resolveFiles(merge: Merge, files: readonly string[]): Promise<Con
   return conflicts;
 }
 
-/** Writes a file as it is to be after the merge; returns the conflict if the person has not chosen yet. */
+/** Writes a file as it is to be after the merge. Returns the conflict while nobody has chosen; ours stays until then. */
 async function resolveFile(merge: Merge, file: string): Promise<ContentConflict | undefined> {
   const { copy, commonCommit, commitOfOthers, choices } = merge;
   const versions: ThreeVersions = {
@@ -99,14 +99,19 @@ async function resolveFile(merge: Merge, file: string): Promise<ContentConflict 
     theirs: await copy.fileAt(commitOfOthers, file),
   };
   const isChangedByBoth = [versions.ours, versions.theirs].every((side) => !isDeepStrictEqual(side, versions.base));
-  // What one side alone has changed stays merged: if it is invalid, the next check of the site says so.
+  // It is here because it is invalid, not in conflict: it stays as git merged it, and the next check says so.
   if (!isChangedByBoth) return undefined;
   const candidates = await findCandidates(file, versions, (bytes) => isValidAs(copy.root, file, bytes));
   const conflict = conflictOf(file, candidates, commitOfOthers);
-  // Without a conflict, both candidates are equal.
-  const chosenSide = conflict ? choices[conflict.id] : 'ours';
-  // Ours also while nobody has chosen, so that the files after it are not checked together with git's conflict marks.
-  await writeOrRemove(path.join(copy.root, file), candidates[chosenSide ?? 'ours']);
+  const write = (bytes: Buffer | undefined) => writeOrRemove(path.join(copy.root, file), bytes);
+  if (!conflict) {
+    // Both candidates are equal.
+    await write(candidates.ours);
+    return undefined;
+  }
+  const chosenSide = choices[conflict.id];
+  // Ours while nobody has chosen, so that the files after it are not checked together with git's conflict marks.
+  await write(candidates[chosenSide ?? 'ours']);
   return chosenSide ? undefined : conflict;
 }
 
@@ -146,7 +151,11 @@ export async function findCandidates(
   return areValid ? merged : sides;
 }
 
-/** What a person has to choose between; undefined if the candidates are equal. */
+/**
+ * What a person has to choose between; undefined if the candidates are equal.
+ *
+ * @throws DiagnosticError if a text cannot be parsed
+ */
 export function conflictOf(
   file: string,
   { ours, theirs }: Candidates,
@@ -154,6 +163,9 @@ export function conflictOf(
 ): ContentConflict | undefined {
   if (isDeepStrictEqual(ours, theirs)) return undefined;
   const id = contentHash(file, ours ?? 'removed', theirs ?? 'removed');
-  const texts = isText(file) ? compareTexts(file, String(theirs ?? ''), String(ours ?? '')) : [];
+  const texts = isText(file) ? compareTexts(file, textOf(theirs), textOf(ours)) : [];
   return { id, file, commitOfOthers, texts };
 }
+
+/** Empty for a missing file. */
+const textOf = (bytes: Buffer | undefined): string => String(bytes ?? '');

@@ -20,7 +20,7 @@ export interface PublishOptions {
   root: string;
   /** Decisions about the conflicts that an earlier attempt returned. */
   choices?: ConflictChoices;
-  /** First line of the commit's message, such as `Cambia 2 textos`. */
+  /** First line of the published commit's message, such as `Cambia 2 textos`. */
   message: string;
   /** Files of earlier versions go at once, as after a withdrawn consent. */
   removeOldFiles?: boolean;
@@ -82,12 +82,12 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
 }
 
 /**
- * Checks the content and delivers it. Begins anew if it has changed meanwhile or others' changes were merged into it.
+ * Checks the content and delivers it. Repeats the check while what was checked is outdated.
  *
  * @throws DiagnosticError after `MAX_CHECKS`
  */
 async function checkAndDeliver(repository: Repository, options: PublishOptions): Promise<PublishResult> {
-  for (let check = 1; check <= MAX_CHECKS; check++) {
+  for (let attempt = 1; attempt <= MAX_CHECKS; attempt++) {
     const result = await checkOnceAndDeliver(repository, options);
     if (result) return result;
   }
@@ -95,8 +95,8 @@ async function checkAndDeliver(repository: Repository, options: PublishOptions):
 }
 
 /**
- * Delivers exactly what was checked. Returns undefined if the content has changed meanwhile or holds the changes of others
- * now, which were not checked together with ours.
+ * Delivers exactly what was checked, or returns what stands in the way; undefined if the content has changed meanwhile
+ * or holds the changes of others now, which were not checked together with ours.
  */
 async function checkOnceAndDeliver(
   repository: Repository,
@@ -114,11 +114,14 @@ async function checkOnceAndDeliver(
   const commitOfOthers = await fetchMissing(repository, prepared.destination, commit);
   if (commitOfOthers === undefined) return deliverAndWait(repository, { ...prepared, commit }, options);
   const { message, choices = {} } = options;
-  // The list of versions shows the first line of the merge's message, since the merge is what is published.
-  const merge = { message: `${message}\n\nIncluye los cambios de otras personas.`, choices };
-  const conflicts = await ifUnchanged(options, fingerprint, () => mergeCommit(repository, commitOfOthers, merge));
-  // With none left, it is merged; undefined if the content has changed. Both have to be checked anew.
-  return conflicts && conflicts.length > 0 ? { state: 'conflicts', conflicts } : undefined;
+  // The list of versions shows the first line of the published commit's message.
+  const mergeOptions = { message: `${message}\n\nIncluye los cambios de otras personas.`, choices };
+  const conflicts = await ifUnchanged(options, fingerprint, () =>
+    mergeCommit(repository, commitOfOthers, mergeOptions),
+  );
+  if (conflicts?.length) return { state: 'conflicts', conflicts };
+  // Merged, or the content has changed: check anew.
+  return undefined;
 }
 
 /** Commits the content and returns the commit; undefined if the content is not the one that was checked. */

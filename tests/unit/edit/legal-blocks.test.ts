@@ -13,10 +13,10 @@ test.each(files)(
   '%s: each paragraph, heading and list entry is changed in its place, and removed when it is emptied',
   (file) => {
     const source = readFileSync(path.join(folder, file), 'utf8');
-    const blocks = blocksOf(file, source).map(({ text }) => text);
+    const blocks = blocksOf(file, source).map((block) => block.words);
     expect(blocks.length).toBeGreaterThan(10);
     for (const index of blocks.keys()) {
-      const after = (words: string) => blocksOf(file, setBlock(file, source, index, words)).map(({ text }) => text);
+      const after = (words: string) => blocksOf(file, setBlock(file, source, index, words)).map((block) => block.words);
       expect(after('Otras **palabras**.')).toEqual(blocks.with(index, 'Otras **palabras**.'));
       expect(after('')).toEqual(blocks.toSpliced(index, 1));
     }
@@ -28,7 +28,7 @@ test.each(['- x', '1. x', '2) x', '# x', '> x', '* x', '+ x'])(
   (words) => {
     const source = `${front}# A\n\none\n\ntwo\n`;
     const changed = setBlock('x.md', source, 1, words);
-    expect(blocksOf('x.md', changed).map(({ text }) => text)).toEqual(['A', words, 'two']);
+    expect(blocksOf('x.md', changed).map((block) => block.words)).toEqual(['A', words, 'two']);
   },
 );
 

@@ -280,7 +280,7 @@ test('a provider with the address of another one is refused at the address', () 
 
 /** A change of a paragraph of the privacy policy as the page asks for it, with the texts of all blocks that it shows. */
 function changeOfParagraph(value: string): { base: string; change: Change } {
-  const blocks = blocksOf(privacy, textOf(privacy, sampleFiles)).map(({ text }) => text);
+  const blocks = blocksOf(privacy, textOf(privacy, sampleFiles)).map(({ words }) => words);
   const index = blocks.findIndex((text) => text.startsWith('Este sitio no tiene formularios'));
   const base = blocks[index] ?? '';
   return { base, change: { file: privacy, path: `#${index}`, base, value, list: { path: '#', base: blocks } } };
