@@ -38,7 +38,7 @@ export class History {
     this.redoStack = redoStack;
   }
 
-  /** With a step that was just made; what had been undone before can then not be redone. */
+  /** Adds a step that was just made; what was undone before it can no longer be redone. */
   withStep(step: Step): History {
     return new History(withinLimits([...this.undoStack, step]));
   }

@@ -15,7 +15,7 @@ interface Need {
   aspect: number | undefined;
 }
 
-/** What pictures need that no page shows, by their fields. */
+/** The needs of pictures that no page shows, by their fields. */
 const needsOutsidePages: Readonly<Partial<Record<SchemaPath, Need>>> = {
   'landing.meta.socialBackground': {
     width: socialCardSize.width,

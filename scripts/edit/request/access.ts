@@ -1,7 +1,6 @@
 /**
- * Who may use the editor: pages that its server has sent, opened with the one-time token that the terminal prints,
- * which they exchange for the secret. Actions need the secret in a header; reading needs a cookie that is derived from
- * it.
+ * Who may use the editor: pages that its own server has sent. They get the secret for the one-time token in the printed
+ * address. Actions need the secret in a header; reading needs a cookie derived from it.
  */
 import assert from 'node:assert/strict';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
