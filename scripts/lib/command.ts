@@ -33,15 +33,15 @@ export async function runCommand<const Config extends ParseArgsConfig>(
   config: Config,
   execute: (args: Arguments<Config>, context: CommandContext) => Promise<number | void>,
 ): Promise<void> {
-  // React reads this when it is loaded, and then renders without its development checks.
+  // React reads this when a build loads it, which is later, and then renders without its development checks.
   process.env['NODE_ENV'] = 'production';
   let language = languageOf(process.env);
   try {
     const configWithLanguage = { ...config, options: { ...config.options, lang: { type: 'string' } } } as const;
     const args = parseArgs(configWithLanguage) as Arguments<Config>;
     // The type of `args` knows only the command's own options, not `--lang`.
-    const requestedLanguage: unknown = Reflect.get(args.values, 'lang');
-    language = readLanguage(requestedLanguage) ?? language;
+    const { lang } = args.values as { lang?: unknown };
+    language = readLanguage(lang) ?? language;
     const log: Log = (message) => console.log(formatNotice(message, language));
     process.exitCode = (await execute(args, { language, log })) ?? 0;
   } catch (error) {
@@ -71,8 +71,8 @@ function printFailure(error: unknown, usage: Readonly<Record<Language, string>>,
 function wrongArgumentsOf(error: unknown): Notice | undefined {
   if (error instanceof UsageError) return error.notice;
   if (!(error instanceof Error)) return undefined;
-  const { code = '' } = error as NodeJS.ErrnoException;
-  const isOfParseArgs = code.startsWith('ERR_PARSE_ARGS');
+  // The code of some errors is a number, such as 23 of an ended timeout.
+  const isOfParseArgs = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   return isOfParseArgs ? notice('usage.arguments', { detail: error.message }) : undefined;
 }
 
