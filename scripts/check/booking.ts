@@ -16,7 +16,7 @@ export async function checkBooking(validContent: ValidContent): Promise<Diagnost
   const addressProblems = checkBookingAddress(validContent);
   if (addressProblems.length > 0) return addressProblems;
   const { url: siteUrl, booking } = validContent.content.site;
-  // Only these list their hosts. Their pages are made to be shown on other sites.
+  // Only Cal.com and Calendly list their hosts. Their pages are made to be shown on other sites.
   const isCalOrCalendly = providers[booking.provider]?.hosts !== undefined;
   if (isCalOrCalendly) return [];
   const refusal = await findFrameRefusal(new URL(booking.url), new URL(siteUrl));
@@ -35,14 +35,15 @@ function atBookingUrl({ placeOf }: ValidContent, addressProblem: Problem): Diagn
   return atPlace(addressProblem, { ...place, field: 'booking.url' });
 }
 
-/** Addresses of Cal.com and Calendly begin with the account: `https://cal.com/<account>/…`. */
 function findAddressProblem({ url, provider }: SiteContent['booking']): Problem | undefined {
   const { host, hostname, pathname } = new URL(url);
   if (isExampleHost(hostname)) return problem('check.example-account', { url });
 
+  // The provider `embed` lists none: any address is right.
   const hostsOfService = providers[provider]?.hosts;
   if (!hostsOfService) return undefined;
   if (!hostsOfService.includes(host)) return problem('check.other-service', { host });
+  // Addresses of Cal.com and Calendly begin with the account: `https://cal.com/<account>/…`.
   const account = pathname.split('/')[1] ?? '';
   if (account === '') return problem('check.no-account', { url });
   if (exampleAccount.test(account)) return problem('check.example-account', { url });
@@ -94,7 +95,7 @@ function matchesSite(source: string, site: URL): boolean {
   if (sourcesOfAllSites.includes(source)) return true;
   const withoutProtocol = source.replace(/^https?:\/\//, '');
   const host = withoutProtocol.replace(/[:/].*$/, '').toLowerCase();
-  if (host === '*') return true;
+  if (host === '*') return true; // https://*
   if (!host.startsWith('*.')) return site.hostname === host;
   const parentDomain = host.slice(1); // `.example.cl`
   return site.hostname.endsWith(parentDomain);

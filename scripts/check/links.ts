@@ -45,14 +45,15 @@ interface LinkContext {
 function findLinkProblem(address: string, { page, pages, site }: LinkContext): Problem | undefined {
   const target = parseAddress(address, addressOf(page, site));
   if (!target) return problem('check.unreadable-link', { address });
-  // A link within the page needs no look-up of a file, which would fail for the error page because its path is made up.
+  // No file is looked up for `#id`: the error page has a made-up path (UNKNOWN_PAGE), at which there is none.
   if (address.startsWith('#')) return findAnchorProblem(page.document, address, target.id);
   const leadsToOtherSite = target.origin !== new URL(site.url).origin;
   if (leadsToOtherSite) return undefined;
 
   const { base, files } = site;
   if (!target.path.startsWith(base)) return problem('check.link-outside-site', { address, base });
-  const file = fileForPath(target.path.slice(base.length), files);
+  const pathBelowBase = target.path.slice(base.length);
+  const file = fileForPath(pathBelowBase, files);
   if (file === undefined) return problem('check.broken-link', { address });
   const targetPage = pages.find(({ output }) => output === file);
   // A file that is not a page, such as a picture, has no anchors.
@@ -107,7 +108,7 @@ function missingAssets(text: string, { files, url, base }: Site): string[] {
   });
 }
 
-/** Reads an address as a browser does on that page; undefined if it is none, or has a wrong escape such as `%zz`. */
+/** Reads an address as a browser does on the page; undefined if it is none, or has a wrong escape such as `%zz`. */
 function parseAddress(address: string, pageUrl: string): { origin: string; path: string; id: string } | undefined {
   try {
     const { origin, pathname, hash } = new URL(address, pageUrl);

@@ -26,10 +26,8 @@ export function isAbandoned(name: string): boolean {
   const groups = temporaryName.exec(name)?.groups;
   if (!groups) return false;
   const pid = Number(groups['pid']);
-  if (pid === process.pid) {
-    const isOfThisProcess = groups['runId'] === runId;
-    return !isOfThisProcess;
-  }
+  // An earlier process may have had the same id.
+  if (pid === process.pid) return groups['runId'] !== runId;
   try {
     // Signal 0 only tests whether the process exists.
     process.kill(pid, 0);
@@ -47,10 +45,10 @@ export function removeAbandoned(folder: string, isIncluded: (name: string) => bo
   }
 }
 
-/** Removes a temporary file or folder if it exists. Returns false, and never throws, if the system refuses. */
+/** Removes a temporary file or folder if it exists. Returns false if the system refuses. */
 export function removeTemporary(file: string): boolean {
   try {
-    // Windows refuses while another program, such as a virus scanner, has a file open.
+    // Windows refuses while another program, such as a virus scanner, has a file open, which may end within the retries.
     rmSync(file, { recursive: true, force: true, maxRetries: 3 });
     return true;
   } catch {
@@ -62,7 +60,8 @@ export function removeTemporary(file: string): boolean {
 export async function makeReadableFolder(folder: string): Promise<void> {
   // `mkdir` returns the topmost folder that it created; all from there down to `folder` are new.
   const topmostCreated = await mkdir(folder, { recursive: true });
-  // An existing folder keeps the permissions that somebody gave it; it may belong to another user.
+  // An existing folder keeps the permissions that somebody gave it. It may belong to another user, and then we could not
+  // change them.
   if (topmostCreated === undefined) return;
   for (const created of foldersBetween(topmostCreated, folder)) await chmod(created, 0o755);
 }
@@ -70,7 +69,7 @@ export async function makeReadableFolder(folder: string): Promise<void> {
 /** Returns both folders and all between them. */
 function foldersBetween(topmost: string, folder: string): string[] {
   const folders: string[] = [];
-  // Lengths tell in spite of a slash at the end of `folder`.
+  // Compared by length, because `folder` may end with a slash.
   for (let current = folder; current.length >= topmost.length; current = path.dirname(current)) folders.push(current);
   return folders;
 }

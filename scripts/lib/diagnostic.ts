@@ -44,7 +44,7 @@ const detailsOf = ({ code, place, params }: Diagnostic) => `${place.field ?? ''}
 
 /**
  * Converts an error that a person can fix: a DiagnosticError, a failed build of esbuild, a refusal of the file system,
- * a syntax error in a module, an exception in `src`. Returns undefined for any other.
+ * a syntax error in a module, an exception in `src`; returns undefined for any other.
  */
 export function diagnosticsOf(error: unknown, root: ProjectRoot): readonly Diagnostic[] | undefined {
   if (error instanceof DiagnosticError) return error.diagnostics;
@@ -52,7 +52,7 @@ export function diagnosticsOf(error: unknown, root: ProjectRoot): readonly Diagn
   if (isBuildFailure(error)) return error.errors.map(diagnosticOfEsbuild);
   // An exception comes last, because the others may have a line of `src` in their stack, too.
   const converted =
-    diagnosticOfSystem(error, root) ?? diagnosticOfSyntaxError(error, root) ?? diagnosticOfException(error, root);
+    diagnosticOfFileSystem(error, root) ?? diagnosticOfSyntaxError(error, root) ?? diagnosticOfException(error, root);
   return converted && [converted];
 }
 
@@ -74,13 +74,13 @@ const pathFromRoot = (root: ProjectRoot, file: string) => path.relative(root, fi
 /** Matches how tsx reports a syntax error: `/site/src/page.ts:12:4: ERROR: Expected ";" but found "x"`. */
 const syntaxErrorOfTsx = /^(?<file>.+?):(?<line>\d+):(?<column>\d+): ERROR: (?<text>.+)$/m;
 
-/** Places a syntax error in a module, which tsx, the runner of our TypeScript, reports only as text; else undefined. */
+/** Reads the place of a syntax error from the message of tsx, which has it only as text; undefined for another error. */
 function diagnosticOfSyntaxError({ message }: Error, root: ProjectRoot): Diagnostic | undefined {
   const match = syntaxErrorOfTsx.exec(message);
   if (!match?.groups) return undefined;
   const { file = '', line, column, text = '' } = match.groups;
-  // The column counts bytes from 0, which cannot be converted to characters without the source line. After an accented
-  // letter it is a little too large.
+  // The column counts bytes from 0. Without the source line it cannot be converted, so after an accented letter it is a
+  // little too large.
   const place = { file: pathFromRoot(root, file), line: Number(line), column: Number(column) + 1 };
   return diagnostic('tool.message', place, { text });
 }
@@ -92,15 +92,16 @@ function diagnosticOfSyntaxError({ message }: Error, root: ProjectRoot): Diagnos
 const stackLine = /at (?:.*\()?(?<address>\S+?):(?<line>\d+):(?<column>\d+)\)?$/gm;
 
 /**
- * Places an exception at the innermost line of `src` in its stack, since a package may have thrown it; undefined if
- * there is none.
+ * Returns a diagnostic at the innermost line of `src` in the stack, since a package may have thrown; undefined without
+ * such a line.
  */
 function diagnosticOfException({ name, message, stack = '' }: Error, root: ProjectRoot): Diagnostic | undefined {
   for (const { groups } of stack.matchAll(stackLine)) {
     const { address = '', line, column } = groups ?? {};
     const file = pathFromRoot(root, address.startsWith('file:') ? fileURLToPath(address) : address);
+    if (!file.startsWith('src/')) continue;
     const place = { file, line: Number(line), column: Number(column) };
-    if (file.startsWith('src/')) return diagnostic('tool.message', place, { text: `${name}: ${message}` });
+    return diagnostic('tool.message', place, { text: `${name}: ${message}` });
   }
   return undefined;
 }
@@ -124,7 +125,7 @@ export function systemRefusalOf(error: NodeJS.ErrnoException): { refusal: System
   return refusal && { refusal, code };
 }
 
-function diagnosticOfSystem(error: NodeJS.ErrnoException, root: ProjectRoot): Diagnostic | undefined {
+function diagnosticOfFileSystem(error: NodeJS.ErrnoException, root: ProjectRoot): Diagnostic | undefined {
   const params = systemRefusalOf(error);
   // Errors of a file that is open already, as at a full disk, name no path.
   return params && diagnostic('system.refused', { file: error.path ?? root }, params);

@@ -73,7 +73,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, respon
   }
 }
 
-/** Answers an error with its stack, which may be shown because whoever asks is on this computer. */
+/** Returns the answer of `respond`, or its error's stack, which may be shown because only this computer can ask. */
 async function answerOrError(request: IncomingMessage, respond: Respond): Promise<Answer> {
   try {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
@@ -88,6 +88,7 @@ async function listenOnFreePort(server: Server, firstPort: number): Promise<void
   for (let port = firstPort; ; port++) {
     try {
       server.listen(port, '127.0.0.1');
+      // Rejects if the server emits `error` instead.
       await once(server, 'listening');
       return;
     } catch (error) {

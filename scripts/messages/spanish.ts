@@ -81,10 +81,10 @@ function mobileNumberLike(found: Found): string {
 function askForValue({ expected, description, found }: ExpectedValue): Sentence {
   const value = description ? `${valueKinds[expected]} (${description.es})` : valueKinds[expected];
   if (found.kind === 'nothing') return { message: `Falta ${value}.` };
-  const sentence = `Aquí va ${value}.`;
+  const message = `Aquí va ${value}. ${sentenceOnFound(found)}`;
   const takesText = expected === 'text' || expected === 'file-name';
-  if (takesText) return askForText(sentence, found);
-  return { message: `${sentence} ${sentenceOnFound(found)}` };
+  const hint = takesText ? hintsForText[found.kind] : undefined;
+  return { message, hint };
 }
 
 const didYouMean = (nearest: string | undefined) =>

@@ -55,8 +55,8 @@ export class ContentReader {
   }
 
   /**
-   * Returns the value of a YAML file or front matter as pages show it; undefined if it could not be parsed, or anything
-   * in it is invalid.
+   * Collects what a YAML file or front matter names and marks, reports mistakes, and returns its value as pages show it;
+   * undefined if it is unreadable or invalid.
    */
   read<Name extends SchemaName>(name: Name, yaml: YamlFile | undefined): z.output<(typeof schemas)[Name]> | undefined {
     if (!yaml) return undefined;
@@ -65,10 +65,10 @@ export class ContentReader {
       if (note.kind === 'media') this.#collectMedia(name, text, { yaml, path });
       return this.#textOnPage({ text, note, path, yaml });
     });
-    // Hidden sections go before the checks, so that the site can be built while one is incomplete.
-    const shown = leaveOutAbsent(schema, withoutHiddenSections(filled), (path) => {
+    const reportRequired = (path: FieldPath) =>
       yaml.report(path, 'content.absent-fact', { found: toFound(valueAt(yaml.value, path)) });
-    });
+    // Hidden sections go before the schema's checks, so that they may lack fields.
+    const shown = leaveOutAbsent(schema, withoutHiddenSections(filled), reportRequired);
     // Adds its diagnostics to those of `yaml`.
     const value = validate(name, yaml, shown);
     this.diagnostics.push(...yaml.diagnostics);
@@ -77,14 +77,14 @@ export class ContentReader {
   }
 
   /**
-   * Returns a legal text as its page shows it; undefined if the front matter is unreadable or invalid. The body is
-   * checked in any case.
+   * Returns a legal text as its page shows it; undefined if the front matter is unreadable or invalid. A wrong body is
+   * only reported.
    */
   readLegalText(
     { file, markdown, markdownLine }: LegalMarkdown,
     frontMatter: YamlFile | undefined,
   ): LegalText | undefined {
-    // Legal texts are no placeholder's value, and their page replaces none.
+    // Legal texts are no placeholder's value, and leave no placeholder to their page.
     const rules = { ...this.#placeholders, isSource: false, leftForPage: [] };
     const body = parseLegal(markdown, { file, firstLine: markdownLine, rules, pages: this.#pages });
     this.diagnostics.push(...body.diagnostics);
@@ -120,10 +120,11 @@ export class ContentReader {
     const found = toFound(text);
     if (!text.trim().startsWith(begins)) yaml.report(path, 'content.begins-with', { text: begins, found });
     if (!text.includes(contains)) yaml.report(path, 'content.contains', { text: contains, found });
+    // A text that is itself a placeholder's value may contain none.
     const isSource = yaml.file === yamlFiles.site && isPlaceholderSource(formatPath(path));
     const rules = { ...this.#placeholders, isSource, leftForPage };
-    return interpolate(text, rules, ({ code, params }, find) => {
-      yaml.report(path, code, params, yaml.placeInside(path, find));
+    return interpolate(text, rules, ({ code, params }, offsetIn) => {
+      yaml.report(path, code, params, yaml.placeInside(path, offsetIn));
     });
   }
 

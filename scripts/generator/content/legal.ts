@@ -120,7 +120,7 @@ class LegalParser {
   }
 
   #fillText(node: Text): void {
-    // Browsers show both as a space, which may have to be a no-break space.
+    // Browsers show a line break or tab as a space, which may have to be a no-break space.
     const lineBreakOrTab = /\s*[\r\n]\s*|\t/g;
     const line = node.value.replaceAll(lineBreakOrTab, ' ');
     node.value = insertNoBreakSpaces(this.#fillPlaceholders(line, node));
@@ -136,10 +136,10 @@ class LegalParser {
   }
 
   #fillPlaceholders(text: string, node: Nodes): string {
-    return interpolate(text, this.#context.rules, ({ code, params }, find) => {
-      // `find` returns undefined if the Markdown spells the placeholder differently, as in `{plazo\_agenda}`. The
+    return interpolate(text, this.#context.rules, ({ code, params }, offsetIn) => {
+      // `offsetIn` returns undefined if the Markdown spells the placeholder differently, as in `{plazo\_agenda}`. The
       // diagnostic then points at the start of the node.
-      const offsetInNode = find(this.#sourceOf(node)) ?? 0;
+      const offsetInNode = offsetIn(this.#sourceOf(node)) ?? 0;
       this.#reportAt(offsetOf(node) + offsetInNode, code, params);
     });
   }

@@ -188,9 +188,9 @@ const joinNames = (names: readonly string[]): string => new Intl.ListFormat('es-
 /** The latest valid year in `facts.experienceSince`: two have passed, as the texts speak of years in the plural. */
 export const latestExperienceYear = (now: Date): number => now.getUTCFullYear() - 3;
 
-/** Counts only years that have certainly passed, and rounds from 10 on down to 10, 15, 20… In 2026, 2019 gives 6. */
+/** Counts only years that have certainly passed (in 2026, 2019 gives 6); rounds 10 and more down to a multiple of 5. */
 function yearsOfExperience(since: number, now: Date): string {
-  // The schema accepts such a year; `read.ts` reports it.
+  // The schema accepts a year that is too recent; `read.ts` reports it.
   if (since > latestExperienceYear(now)) return STAND_IN;
   const wholeYears = now.getUTCFullYear() - since - 1;
   return String(wholeYears < 10 ? wholeYears : wholeYears - (wholeYears % 5));

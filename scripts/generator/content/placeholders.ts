@@ -80,10 +80,10 @@ export interface PlaceholderRules extends PlaceholderValues {
 const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
 
 /**
- * `find` returns the offset of the problem in another spelling of the text, such as one with escapes; undefined if it
- * does not occur there.
+ * `offsetIn` returns the offset of the problem in another spelling of the text, such as one with escapes; undefined if
+ * it does not occur there.
  */
-type ReportBrace = (problem: Problem, find: (spelling: string) => number | undefined) => void;
+type ReportBrace = (problem: Problem, offsetIn: (spelling: string) => number | undefined) => void;
 
 /** Fills in the placeholders of a text. Invalid ones stay and are reported. */
 export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {

@@ -39,14 +39,14 @@ const shortWord = /^[^\p{L}]*(?:[aeouy]|al|con|de|del|en)$/iu;
 /** Keeps `y`, `a`, `de` and the like on one line with the next word, in short texts: `Sistema de copago`. */
 export function bindShortWords(text: string): string {
   if (text.length > SHORT_TEXT) return text;
-  // The last word comes first: in `y a tu`, each word stays with all that follow.
+  // From the last word on: what follows may be a bound group already, such as `a tu`, and counts as one word.
   return text.split(' ').reduceRight((rest, word) => {
-    const [next = ''] = rest.split(' ', 1);
-    return word + (isBound(word, next) ? NO_BREAK_SPACE : ' ') + rest;
+    const [nextGroup = ''] = rest.split(' ', 1);
+    return word + (isBound(word, nextGroup) ? NO_BREAK_SPACE : ' ') + rest;
   });
 }
 
-function isBound(word: string, next: string): boolean {
-  const group = `${word} ${next}`.replaceAll(/[^\p{L}\s]/gu, '');
-  return shortWord.test(word) && /^\p{L}/u.test(next) && group.length <= LONGEST_GROUP;
+function isBound(word: string, nextGroup: string): boolean {
+  const group = `${word} ${nextGroup}`.replaceAll(/[^\p{L}\s]/gu, '');
+  return shortWord.test(word) && /^\p{L}/u.test(nextGroup) && group.length <= LONGEST_GROUP;
 }

@@ -22,7 +22,7 @@ const valueKinds: Readonly<Record<string, ValueKind>> = {
 interface CheckedFile {
   name: SchemaName;
   yaml: YamlFile;
-  /** The value with placeholders filled in. */
+  /** The value with placeholders filled in, without hidden sections and absent facts. */
   filled: unknown;
 }
 
@@ -38,7 +38,10 @@ interface InvalidField {
   filledFile: unknown;
 }
 
-/** Checks a content file against its schema and adds diagnostics to `yaml`. Returns undefined if it does not fit. */
+/**
+ * Checks the value of a content file, as in `CheckedFile`, against its schema and adds diagnostics to `yaml`. Returns the
+ * parsed value; undefined if it does not fit.
+ */
 export function validate<Name extends SchemaName>(
   name: Name,
   yaml: YamlFile,

@@ -109,12 +109,12 @@ export class YamlFile {
   /**
    * Returns a place within a text.
    *
-   * @param find the offset in the text as the file spells it, with quotes and line breaks; undefined: where it begins
+   * @param offsetIn returns the offset in the text as the file spells it, with quotes and line breaks; undefined: where it begins
    */
-  placeInside(path: FieldPath, find: (spelling: string) => number | undefined): Place {
+  placeInside(path: FieldPath, offsetIn: (spelling: string) => number | undefined): Place {
     const scalar = this.#scalarAt(path);
     if (!scalar) return this.placeOf(path);
-    const offset = find(this.#source.text.slice(scalar.start, scalar.end)) ?? 0;
+    const offset = offsetIn(this.#source.text.slice(scalar.start, scalar.end)) ?? 0;
     return placeAt(this.#source, scalar.start + offset);
   }
 
@@ -146,15 +146,15 @@ export function parseYaml(text: string, file: ContentPath, firstLine = 1): YamlF
   const document = parseDocument(text, { customTags, stringKeys: true, prettyErrors: false });
   const error = firstErrorOf(document);
   if (error) throw new DiagnosticError([syntaxDiagnostic(error, source)]);
-  const diagnostics = unsupportedSigns(document, source);
+  const diagnostics = unsupportedSignDiagnostics(document, source);
   if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
   return new YamlFile(document, source);
 }
 
 /** Returns the first error in the order of the file. The others usually only follow from it. */
 function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
-  // `unsupportedSigns` reports the tags that the parser warns of. It only warns of doubtful syntax, too, such as an
-  // unknown directive.
+  // `unsupportedSignDiagnostics` reports the tags that the parser warns of. Doubtful syntax, such as an unknown
+  // directive, is only a warning, too.
   const doubtfulSyntax = warnings.filter(({ code }) => code !== 'TAG_RESOLVE_FAILED');
   const offsetOf = ({ pos: [start] }: YAMLError) => start;
   const [first] = [...errors, ...doubtfulSyntax].sort((a, b) => offsetOf(a) - offsetOf(b));
@@ -177,7 +177,7 @@ function syntaxDiagnostic(error: YAMLError, source: YamlSource): Diagnostic {
 }
 
 /** Reports aliases, anchors and unsupported tags: without quotes, a text that begins with `*`, `&` or `!` is one. */
-const unsupportedSigns = (document: Document, source: YamlSource): Diagnostic[] =>
+const unsupportedSignDiagnostics = (document: Document, source: YamlSource): Diagnostic[] =>
   nodesOf(document).flatMap(({ node, path }) => {
     const sign = unsupportedSignOf(node);
     if (sign === undefined) return [];
@@ -207,7 +207,7 @@ function nodesAt(node: unknown, path: FieldPath): FieldNode[] {
   return [{ node, path }, ...nodesBelow];
 }
 
-/** Returns the node of the name of a group's field, or of a list's entry; undefined if there is none. */
+/** Returns the node of a field's name in a group, or of an entry in a list; undefined if there is none. */
 function nameOrEntry(parent: unknown, key: PropertyKey | undefined): Node | undefined {
   let node: unknown;
   if (isMap(parent)) node = parent.items.find((field) => String(field.key) === key)?.key;
