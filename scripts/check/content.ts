@@ -75,19 +75,18 @@ export function checkContent({ content, placeOf, files, toReview }: ValidContent
   const samples = content.samples.map(({ file, line, path }) =>
     diagnostic('content.sample', { file, line, field: path }, {}),
   );
-  const fieldProblems = [
+  const fieldDiagnostics = [
     ...checkTexts(content),
     ...checkConsent(content),
     ...checkCompany(content.site),
     ...checkAdoption(content),
-  ];
+  ].map(({ file, path, problem: unplaced }) => atPlace(unplaced, { ...placeOf(file, path), field: formatPath(path) }));
+  const oldDescriptions = toReview.map((place) => diagnostic('check.old-description', place, {}, 'advice'));
   return [
     ...samples,
-    ...fieldProblems.map(({ file, path, problem: unplaced }) =>
-      atPlace(unplaced, { ...placeOf(file, path), field: formatPath(path) }),
-    ),
+    ...fieldDiagnostics,
     ...adviseOnInsurers(content, files),
-    ...toReview.map((place) => diagnostic('check.old-description', place, {}, 'advice')),
+    ...oldDescriptions,
     ...adviseOnFormatting(files),
   ];
 }
@@ -103,11 +102,11 @@ function checkTexts(content: Content): FieldProblem[] {
   );
 }
 
-/** Returns the text of a field, or those of all entries with the field; none if it is left out. */
+/** Returns the texts of a field: several if it is in a list or is one, none if it is left out. */
 function textsOf(content: Content, field: SchemaPath): { file: ContentPath; path: FieldPath; text: string }[] {
   // `textChecks` names fields of no other file.
   const [name, ...keys] = field.split('.') as ['site' | 'landing', ...string[]];
-  return textsBelow(content[name], keys, []).map((field) => ({ file: yamlFiles[name], ...field }));
+  return textsBelow(content[name], keys, []).map((textAtPath) => ({ file: yamlFiles[name], ...textAtPath }));
 }
 
 /** Follows `keys` into a value, and into every entry of the lists on the way. */

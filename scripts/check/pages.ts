@@ -12,24 +12,20 @@ export const checkPages = ({ pages, files }: Site): Diagnostic[] =>
     return [...checkListing(page, source), ...checkDescriptions(page, source)];
   });
 
-function checkListing(page: CheerioAPI, source: string): Diagnostic[] {
+function checkListing(page: CheerioAPI, file: string): Diagnostic[] {
   const forbidsListing = page('meta[name=robots][content*=noindex]').length > 0;
   const shouldBeListed = page('link[rel=canonical]').length > 0;
-  return forbidsListing && shouldBeListed ? [diagnostic('check.unlisted-page', { file: source }, {})] : [];
+  return forbidsListing && shouldBeListed ? [diagnostic('check.unlisted-page', { file }, {})] : [];
 }
 
-function checkDescriptions(page: CheerioAPI, source: string): Diagnostic[] {
+function checkDescriptions(page: CheerioAPI, file: string): Diagnostic[] {
   // An empty `alt` is right: it marks a decoration.
   const images = page('img').filter((_, { attribs: { alt } }) => alt === undefined || /^\s+$/.test(alt));
   const drawings = page('[role=img]:not([aria-label]):not([aria-labelledby])');
+  const sources = images.toArray().map(({ attribs: { src = '' } }) => src);
+  const classNames = drawings.toArray().map(({ attribs }) => attribs['class'] ?? '');
   return [
-    ...images
-      .toArray()
-      .map(({ attribs: { src = '' } }) => diagnostic('check.picture-without-description', { file: source }, { src })),
-    ...drawings
-      .toArray()
-      .map(({ attribs: { class: className = '' } }) =>
-        diagnostic('check.drawing-without-description', { file: source }, { className }),
-      ),
+    ...sources.map((src) => diagnostic('check.picture-without-description', { file }, { src })),
+    ...classNames.map((className) => diagnostic('check.drawing-without-description', { file }, { className })),
   ];
 }

@@ -49,7 +49,7 @@ export async function runCommand<const Config extends ParseArgsConfig>(
   }
 }
 
-/** Prints an error for people, or that of a bug with its stack, and returns the exit code. */
+/** Prints what a person can mend in words, and a bug with its stack; returns the exit code. */
 function printFailure(error: unknown, usage: Readonly<Record<Language, string>>, language: Language): 1 | 2 {
   const wrongArguments = wrongArgumentsOf(error);
   if (wrongArguments) {

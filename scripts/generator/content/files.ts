@@ -35,7 +35,7 @@ const MAX_BYTES = 256_000;
 export const legalName = (file: ContentPath): string | undefined =>
   /^content\/legal\/(?<name>[a-z][a-z0-9-]*)\.md$/.exec(file)?.groups?.['name'];
 
-/** Whether a file of `content/` is one that the build reads. */
+/** Whether the build reads a file of `content/`. */
 export const isKnown = (file: ContentPath): boolean => requiredFiles.includes(file) || legalName(file) !== undefined;
 
 /** Returns the name of the schema of a file; undefined if the build does not read it. */
@@ -102,12 +102,10 @@ export function checkFiles(files: ContentFiles): Diagnostic[] {
   const missing = requiredFiles.filter((file) => !files.has(file));
   const unknown = [...files.keys()].filter((file) => !isKnown(file));
   const requiredNames = requiredFiles.map((file) => path.basename(file));
+  const nearestName = (file: ContentPath) => nearestWord(path.basename(file), requiredNames);
   return [
     ...missing.map((file) => diagnostic('content.file-missing', { file }, {})),
-    ...unknown.map((file) => {
-      const nearest = nearestWord(path.basename(file), requiredNames);
-      return diagnostic('content.file-unknown', { file }, { nearest });
-    }),
+    ...unknown.map((file) => diagnostic('content.file-unknown', { file }, { nearest: nearestName(file) })),
   ];
 }
 
@@ -137,7 +135,7 @@ export function decodeChecked(file: ContentPath, bytes: Uint8Array): string {
 }
 
 function unreadableDiagnostic(character: string, place: Place): Diagnostic {
-  // One that was saved in the file counts, too: the text was damaged earlier.
+  // It may also stand in the file itself, whose text was then damaged earlier.
   if (character === REPLACEMENT_CHARACTER) return diagnostic('content.not-utf8', place, {});
   const number = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
   return diagnostic('content.control-character', place, { character: `U+${number}` });

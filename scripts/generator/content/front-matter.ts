@@ -13,7 +13,7 @@ export interface FrontMatterFile {
 /** The line, from 1, on which the YAML of a front matter begins: line 1 is `---`. */
 export const FRONT_MATTER_LINE = 2;
 
-/** Matches two lines of `---` and the YAML between them. The flag `m`, for the second `---`, allows later matches, too. */
+/** Matches two lines of `---` and the YAML between them; because of the flag `m`, not only at the start of the text. */
 const frontMatterPattern = /^---[ \t]*\r?\n(?<yaml>.+?)^---[ \t]*(?:\r?\n|$)/ms;
 
 /**

@@ -46,7 +46,7 @@ export function labelsBelow(labels: FieldLabels, field: string): FieldLabels | u
 /** Returns the label of a field or entry of a list; undefined if `labels.es.yaml` has none. */
 export function labelAt(schema: SchemaName, path: FieldPath): Label | undefined {
   let labels: FieldLabels | undefined = readLabels()[schema];
-  // Labels have no positions: below those of a list are those of its entries' fields.
+  // Labels have no positions: those of an entry's fields are directly below its list.
   const names = path.filter((key) => typeof key !== 'number');
   for (const name of names) labels = labels && labelsBelow(labels, String(name));
   if (!labels) return undefined;

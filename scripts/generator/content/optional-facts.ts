@@ -7,8 +7,8 @@ import { valueAt, withValueAt, type FieldPath } from './field-path.ts';
 export const ABSENT = '\u2205\u2060';
 
 /**
- * Copies a file's value without the texts that contain ABSENT. A required text takes its whole group with it if that is
- * optional; otherwise it stays, and `onRequired` receives its path.
+ * Copies a file's value without the texts that contain ABSENT. A required text takes its group with it if that is
+ * optional and holds only single values; otherwise the text stays, and `onRequired` receives its path.
  */
 export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (path: FieldPath) => void): unknown {
   let copy = value;
@@ -28,7 +28,7 @@ function pathsOfAbsent(value: unknown, path: FieldPath = []): FieldPath[] {
   return children.flatMap(([key, child]) => pathsOfAbsent(child, [...path, key]));
 }
 
-/** Returns the path of the text if it is optional, else that of the group around it if that is optional and flat. */
+/** Returns the path of what to leave out: the text, or the group around it; undefined if neither may be. */
 function optionalPathAround(schema: z.ZodType, path: FieldPath): FieldPath | undefined {
   if (isOptional(schema, path)) return path;
   const groupPath = path.slice(0, -1);

@@ -170,7 +170,7 @@ export function placeholdersWith(offices: readonly Pick<Location, 'id' | 'name'>
   return { ...placeholderTable, ...Object.fromEntries(rowsOfOffices) };
 }
 
-/** An unknown count counts as a mistake that is reported at the insurers, not as their absence. */
+/** An unknown count is a mistake, reported at the insurers; it does not mean that there are none. */
 function unlessNone(insurerCount: number | undefined, text: string): string | undefined {
   if (insurerCount === undefined) return STAND_IN;
   return insurerCount === 0 ? undefined : text;

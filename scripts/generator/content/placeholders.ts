@@ -65,7 +65,7 @@ function countInsurers(landing: unknown): number | undefined {
 
 function invalidFieldsOf(site: unknown): FieldPath[] {
   const issues = siteSchema.safeParse(site).error?.issues ?? [];
-  // The path of an unknown field is that of its group, whose other fields are not invalid for it.
+  // The issue of an unknown field has the path of its group, whose other fields may be valid.
   return issues.filter(({ code }) => code !== 'unrecognized_keys').map(({ path }) => withoutPositions(path));
 }
 

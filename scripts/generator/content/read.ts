@@ -53,7 +53,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const { yaml, legalTexts, diagnostics } = parseFiles(files);
   const siteYaml = yaml.get(yamlFiles.site);
   const landingYaml = yaml.get(yamlFiles.landing);
-  // Before `reader.read`, which takes over what was reported.
+  // Before `reader.read`, which takes over the diagnostics of `siteYaml`.
   if (siteYaml) reportTooRecentExperience(siteYaml, now);
 
   const placeholders = placeholderValues({ site: siteYaml?.value, landing: landingYaml?.value, now });
@@ -69,7 +69,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   diagnostics.push(...checkFiles(files), ...reader.diagnostics);
 
   let content: Content | undefined;
-  // Without diagnostics, the other three are there, which the compiler cannot know.
+  // Without diagnostics, the other three are defined, but the compiler cannot know it.
   const isEverythingRight = diagnostics.length === 0;
   if (isEverythingRight && site && landing && interfaceTexts) {
     // The reader has removed hidden sections from `landing`, but the navigation of `site` still links to them.
@@ -94,7 +94,7 @@ interface ParsedFiles {
   diagnostics: Diagnostic[];
 }
 
-/** Parses the files that the build reads. A malformed one is a diagnostic, so that those of all come at once. */
+/** Parses the files that the build reads. A malformed one becomes a diagnostic, so that all are reported at once. */
 function parseFiles(files: ContentFiles): ParsedFiles {
   const parsed: ParsedFiles = { yaml: new Map(), legalTexts: [], diagnostics: [] };
   for (const [file, bytes] of files) {
