@@ -39,7 +39,7 @@ const headingLines = (max: number) => list('Heading, in one or two lines', [1, 2
 
 const portrait = {
   imageSrc: picture('Portrait, 4:5 or taller, head in the middle third'),
-  imageAlt: text(120, 'What the portrait shows, for who cannot see it'),
+  imageAlt: text(120, 'What the portrait shows, for those who cannot see it'),
   focus: focalPoint('the portrait').optional(),
 };
 
@@ -270,7 +270,7 @@ const hidden = z.boolean().describe('true: the section stays in this file, and t
 const film = (orientation: string) =>
   group(`The film, ${orientation}, in two formats`, {
     av1: media(['webm'], `AV1 film, ${orientation}, without sound, at most 700 kB`),
-    h264: media(['mp4'], `H.264 film, ${orientation}, without sound, at most 1.2 MB; for who cannot play AV1`),
+    h264: media(['mp4'], `H.264 film, ${orientation}, without sound, at most 1.2 MB; for those who cannot play AV1`),
   });
 
 const hour = group('An hour of the day', {
