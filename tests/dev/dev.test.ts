@@ -71,7 +71,8 @@ describe('a change reaches the browser', () => {
   // Each change back is waited for, too: it must not reload the page of the next test.
   it('of the content: the page reloads and keeps its scroll position, also if an editor replaces the file', async () => {
     await openPage();
-    await page.evaluate(() => scrollTo(0, 1000));
+    // At once, since a reload would stop a smooth scroll on its way.
+    await page.evaluate(() => scrollTo({ top: 1000, behavior: 'instant' }));
     const text = project.read('content/landing.yaml');
     for (const word of ['maravillas', 'paciencia']) {
       await mark();
