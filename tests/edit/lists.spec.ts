@@ -78,3 +78,19 @@ test('the form of a list starts at the text that was clicked, even far down', as
   await expect(text).toBeFocused();
   await expect(text).toBeInViewport();
 });
+
+test('a form that is opened while a text is being written saves the text first, and shows its new words', async ({
+  editor,
+}) => {
+  const { page, site, says } = editor;
+  await page.getByRole('button', { name: 'Datos y listas', exact: true }).click();
+  const panel = page.getByRole('complementary', { name: 'Datos y listas' });
+  await panel.getByText('Página de inicio', { exact: true }).click();
+  await site.getByText('Cada caso es distinto.').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Ningún caso es igual.');
+  await panel.getByRole('button', { name: 'Testimonios', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Texto que estás cambiando' })).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toContainText('Ningún caso es igual.');
+  await says('Guardado.');
+});

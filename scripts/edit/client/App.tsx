@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { EditorState } from '../shared/protocol.ts';
 import { siteAfterSaves } from './client-state.ts';
 import { FormDialog } from './form/FormDialog.tsx';
@@ -24,23 +25,24 @@ interface AppProps {
 /** The editor's page: the real site in a frame, and around it the controls that change its content. */
 export function App({ connection, site: firstSite }: AppProps) {
   const [device, setDevice] = useState<Device>('Computador');
-  // Before its first build since the start of the editor, the site has no page to show, only what has to be resolved.
+  // Without pages, the content could not be built when the editor started: the panel says what has to be resolved.
   const [openPanel, setOpenPanel] = useState<PanelId | undefined>(
     firstSite.pages.length === 0 ? 'before-publishing' : undefined,
   );
   const frameRef = useRef<HTMLIFrameElement>(null);
   const shift = usePageShift(frameRef, openPanel !== undefined);
   const editor = useEditor({ connection, firstSite, frameRef, onFocus: shift.bringIntoView });
-  const { state, dispatch, getPage, question, saving, forms, texts, navigation, frame, pagePath, showPage } = editor;
+  const { state, dispatch, getPage, question, saving, forms, texts, navigation, frame, page } = editor;
   const { site, writing, form } = state;
   const { findings, searchAgain, check } = useFindings({ connection, site, isPageShown: frame.hasLoaded, openPanel });
   const frameWidth = devices.find(({ name }) => name === device)?.width;
   // The server forgets its steps when it stops, but a site without samples must have been changed.
   const hasChanges = site.canUndo || site.samples.length === 0;
 
-  /** For controls that leave the focus in the text, such as `Button`: by itself, only its loss saves the text. */
+  /** Saves the text that is being written first: many controls leave the focus in it, whose loss would save it. */
   function afterSavingText(action: () => void): void {
-    texts.saveWriting();
+    // `flushSync`, so that a form which the action opens has the new words.
+    flushSync(texts.saveWriting);
     action();
   }
 
@@ -50,9 +52,9 @@ export function App({ connection, site: firstSite }: AppProps) {
         state={state}
         findings={findings}
         device={device}
-        pagePath={pagePath}
+        pagePath={page.path}
         openPanel={openPanel}
-        onPage={(path) => afterSavingText(() => showPage(path))}
+        onPage={(path) => afterSavingText(() => page.show(path))}
         onDevice={setDevice}
         onPanel={(id) => afterSavingText(() => setOpenPanel(id))}
         onUndo={() => afterSavingText(() => saving.undoOrRedo('undo'))}
@@ -70,9 +72,9 @@ export function App({ connection, site: firstSite }: AppProps) {
         isPageUpToDate={frame.isUpToDate}
         findings={findings}
         connection={connection}
-        onGo={navigation.goTo}
-        onWrite={navigation.write}
-        onOpenForm={forms.open}
+        onGo={(field) => afterSavingText(() => navigation.goTo(field))}
+        onWrite={(field) => afterSavingText(() => navigation.write(field))}
+        onOpenForm={(field, options) => afterSavingText(() => forms.open(field, options))}
         onConfirm={texts.confirm}
         onSet={(field, value) => afterSavingText(() => saving.set(field, value))}
         onCheck={check}

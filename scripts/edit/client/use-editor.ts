@@ -50,7 +50,7 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
     onFocus,
     isInText: texts.editing.isIn,
   });
-  const { frame, pagePath, showPage } = useChosenPage({ frameRef, site, isWriting: writing !== undefined, listenTo });
+  const { frame, page } = useChosenPage({ frameRef, site, isWriting: writing !== undefined, listenTo });
   useConnection({ connection, firstBuild: firstSite.build, state, saving, dispatch });
   useSaveOnLeaving(texts);
   useQuestionOnClosing(state, texts);
@@ -62,7 +62,7 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
   function returnTo(save: Save): void {
     if (texts.returnTo(save)) return;
     const path = pathOfLegalText(site, save.change.file);
-    if (path !== undefined) showPage(path);
+    if (path !== undefined) page.show(path);
   }
 
   return {
@@ -78,8 +78,7 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
     returnTo,
     navigation,
     frame,
-    pagePath,
-    showPage,
+    page,
   };
 }
 

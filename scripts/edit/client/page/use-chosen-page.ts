@@ -10,23 +10,23 @@ interface ChosenPageOptions {
   listenTo: (page: Document) => () => void;
 }
 
-/** Keeps track of which page the frame shows. `pagePath` is such as `/privacidad/`. */
+/** The page that the frame shows: its `path`, such as `/privacidad/`, and how to `show` another one. */
 export function useChosenPage({ frameRef, site: { build, base, pages }, isWriting, listenTo }: ChosenPageOptions) {
-  const [pagePath, setPagePath] = useState('/');
+  const [path, setPath] = useState('/');
   // `base` ends with a slash, `path` begins with one.
-  const addressOf = (path: string) => base.slice(0, -1) + path;
+  const addressOf = (pagePath: string) => base.slice(0, -1) + pagePath;
   const onPage = (newPage: Document) => {
-    // A page may also come without `showPage`: by the browser's Back button.
+    // A page may also come without `show`: by the browser's Back button.
     const { pathname } = new URL(newPage.URL);
-    const newPath = pages.find(({ path }) => addressOf(path) === pathname)?.path;
+    const newPath = pages.find((page) => addressOf(page.path) === pathname)?.path;
     // An address at which the site has no page changes nothing.
-    if (newPath !== undefined) setPagePath(newPath);
+    if (newPath !== undefined) setPath(newPath);
     return listenTo(newPage);
   };
   const frame = useSiteFrame({ frameRef, build, isWriting, onPage });
-  function showPage(path: string): void {
-    setPagePath(path);
-    frame.goTo(addressOf(path));
+  function show(nextPath: string): void {
+    setPath(nextPath);
+    frame.goTo(addressOf(nextPath));
   }
-  return { frame, pagePath, showPage };
+  return { frame, page: { path, show } };
 }
