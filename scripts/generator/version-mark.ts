@@ -14,7 +14,15 @@ export interface VersionMark {
 }
 
 /** Glob patterns of everything that can change the result of a build, from the project's root. */
-const sourcePatterns = ['content/**', 'public/**', 'src/**', 'scripts/**', 'package-lock.json', 'tsconfig.json'];
+const sourcePatterns = [
+  'content/**',
+  'public/**',
+  'src/**',
+  'scripts/**',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 /** Exceptions to sourcePatterns: a build uses neither the editor nor publishing. */
 const excludedPatterns = ['scripts/edit.ts', 'scripts/edit/**'];
