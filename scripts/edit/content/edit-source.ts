@@ -1,11 +1,9 @@
-/** Makes a change in the text of its file, at the place where its field or paragraph stands today. */
-import { isDeepStrictEqual } from 'node:util';
 import { formatPath, parsePath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
 import { isOptional, legalName, schemaAt, schemaNameOf, schemas } from '../site/content.ts';
 import type { Change } from '../shared/protocol.ts';
-import { changedFields, conflictsWith, withChanges } from './compare-and-set.ts';
+import { changedFields, conflictsWith, isSame, withChanges } from './compare-and-set.ts';
 import { alteredFields, differences, leafPaths } from './entries.ts';
-import { blockIndex, blocksOf, setBlock, type LegalBlock } from './legal-blocks.ts';
+import { blockIndex, blocksOf, setBlock } from './legal-blocks.ts';
 import { descriptionsLeftBehind } from './picture-descriptions.ts';
 import { Refused } from './refused.ts';
 import { markForReview, readValue, removeTag, setValue } from './yaml-text.ts';
@@ -22,23 +20,31 @@ export interface Upload {
 interface Edited {
   /** Of the whole file. */
   text: string;
-  /** Paths of the fields that the change alters, as they are after it. */
+  /** Paths of the altered fields after the change. For a removed block: of the next one, which has its number now. */
   altered: FieldPath[];
 }
 
+/** A field as it is in the file now. */
+interface FieldToday {
+  path: FieldPath;
+  value: unknown;
+}
+
 /**
- * Makes a change in the text of its file.
+ * Makes a change in the text of its file, at the place where its field or block stands today.
  *
  * @throws Refused for example if others have removed or changed the field
+ * @throws DiagnosticError if the file cannot be parsed
+ * @throws Error if the value cannot be changed in place
  */
 export function editSource(source: string, change: Change, uploads: readonly Upload[]): Edited {
   const index = blockIndex(change.path);
   if (index !== undefined) return editBlock(source, change, index);
   const root = readValue(change.file, source);
   const path = currentPathOf(root, change);
-  const today: FieldToday = { path, value: valueAt(root, path) };
-  if (change.isConfirmed) return confirmField(source, change, today);
-  return editField(source, { ...change, value: wantedValue(change, uploads) }, today);
+  const fieldToday: FieldToday = { path, value: valueAt(root, path) };
+  if (change.isConfirmed) return confirmField(source, change, fieldToday);
+  return editField(source, { ...change, value: wantedValue(change, uploads) }, fieldToday);
 }
 
 function schemaOf(file: string) {
@@ -47,45 +53,40 @@ function schemaOf(file: string) {
   return schemas[name];
 }
 
-/** Where the block with these words stands now: at its old place, or at the only other one; undefined if at neither. */
-function positionOfBlock(blocks: readonly LegalBlock[], index: number, words: string): number | undefined {
-  if (blocks[index]?.words === words) return index;
-  const positions = [...blocks.keys()].filter((position) => blocks[position]?.words === words);
-  return positions.length === 1 ? positions[0] : undefined;
-}
-
 /**
  * Puts new words into a block of a legal text, wherever it stands now; blank words remove it.
  *
  * @throws Refused for example if others have changed or removed it
  */
-function editBlock(source: string, change: Change, index: number): Edited {
-  const { file, path, base, value, list } = change;
+function editBlock(source: string, { file, path, base, value, list }: Change, index: number): Edited {
+  const wordsSeen = list?.base;
   // The request's schema lets any value through.
-  const areTexts = typeof base === 'string' && typeof value === 'string';
+  const areTexts = typeof base === 'string' && typeof value === 'string' && Array.isArray(wordsSeen);
   if (!legalName(file) || !areTexts) throw new Refused({ code: 'unknown-field' });
-  const blocks = blocksOf(file, source);
+  const wordsToday = blocksOf(file, source).map(({ words }) => words);
   // The words of a block are kept in one line.
   const mine = value.replaceAll(/\s+/g, ' ').trim();
   const unchanged: Edited = { text: source, altered: [] };
-  const position = positionOfBlock(blocks, index, base);
+  const position = positionOfBlock(wordsToday, base, index);
   if (position !== undefined) {
     if (mine === base) return unchanged;
     return { text: setBlock(file, source, position, mine), altered: [[`#${position}`]] };
   }
-  const theirs = wordsOfOthers(blocks, list, index);
+  const isAlreadyRemoved = isSame(wordsToday, wordsSeen.toSpliced(index, 1));
+  if (mine === '' && isAlreadyRemoved) return unchanged;
+  // If others have also added or removed blocks, nobody can tell which one this is.
+  const theirs = wordsToday.length === wordsSeen.length ? wordsToday[index] : undefined;
+  if (theirs === undefined) throw new Refused({ code: 'removed' });
   if (theirs === mine) return unchanged;
-  if (theirs === '') throw new Refused({ code: 'removed' });
   throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine }] });
 }
 
-/**
- * What others have made of the block at `index`. Empty if they have added or removed blocks, since nobody can tell then
- * which one it is.
- */
-function wordsOfOthers(blocks: readonly LegalBlock[], list: Change['list'], index: number): string {
-  const isSameNumber = !Array.isArray(list?.base) || list.base.length === blocks.length;
-  return isSameNumber ? (blocks[index]?.words ?? '') : '';
+/** Where the block with these words stands now: at its old place, or at the only other one; undefined if at neither. */
+function positionOfBlock(wordsToday: readonly string[], words: string, index: number): number | undefined {
+  if (wordsToday[index] === words) return index;
+  const position = wordsToday.indexOf(words);
+  const isOnlyOne = position === wordsToday.lastIndexOf(words);
+  return position !== -1 && isOnlyOne ? position : undefined;
 }
 
 /**
@@ -127,25 +128,24 @@ function keysToday(keys: FieldPath, seen: unknown, today: unknown): FieldPath {
 function positionOfEntry(seen: readonly unknown[], today: unknown, index: number): number | undefined {
   if (!Array.isArray(today) || !(index in seen)) return undefined;
   // Its old place first, because another entry may be equal.
-  const position = [index, ...today.keys()].find((each) => isDeepStrictEqual(today[each], seen[index]));
+  const position = [index, ...today.keys()].find((each) => isSame(today[each], seen[index]));
   if (position !== undefined) return position;
-  const isOnlyEntryChanged =
-    today.length === seen.length && isDeepStrictEqual(today.with(index, null), seen.with(index, null));
-  return isOnlyEntryChanged ? index : undefined;
+  return areOthersEqual(seen, today, index) ? index : undefined;
 }
 
-/** A field as it is in the file now. */
-interface FieldToday {
-  path: FieldPath;
-  value: unknown;
-}
+/** Whether two lists are equal in all entries but the one at `index`. */
+const areOthersEqual = (listA: readonly unknown[], listB: readonly unknown[], index: number): boolean =>
+  listA.length === listB.length && isSame(listA.with(index, null), listB.with(index, null));
 
 /** Removes the tag from a field, whose value stays; refuses if others have changed it. */
-function confirmField(source: string, { file, path, base }: Change, today: FieldToday): Edited {
-  const isAsSeen = isDeepStrictEqual(today.value, base);
-  if (!isAsSeen) throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs: today.value, mine: base }] });
+function confirmField(
+  source: string,
+  { file, path, base }: Change,
+  { path: pathToday, value: theirs }: FieldToday,
+): Edited {
+  if (!isSame(theirs, base)) throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine: base }] });
   // As if it were altered: what is confirmed has to be publishable.
-  return { text: removeTag(file, source, today.path), altered: leafPaths(today.value, today.path) };
+  return { text: removeTag(file, source, pathToday), altered: leafPaths(theirs, pathToday) };
 }
 
 /** The value that the person wants; undefined for an optional text that she has emptied. */
@@ -164,8 +164,11 @@ const withUploadNames = ({ path, value }: Change, uploads: readonly Upload[]): u
   }, value);
 
 /** Sets what the person has changed in a field; refuses if others have changed the same. */
-function editField(source: string, { file, path, base, value: mine }: Change, today: FieldToday): Edited {
-  const theirs = today.value;
+function editField(
+  source: string,
+  { file, path, base, value: mine }: Change,
+  { path: pathToday, value: theirs }: FieldToday,
+): Edited {
   const changes = changedFields(base, mine);
   const conflicts = conflictsWith(theirs, changes).map(({ path: pathBelow, wanted }) => ({
     file,
@@ -176,9 +179,9 @@ function editField(source: string, { file, path, base, value: mine }: Change, to
   }));
   if (conflicts.length > 0) throw new Refused({ code: 'conflict', conflicts });
   const wanted = withChanges(theirs, changes);
-  let text = setValue(file, source, today.path, wanted);
+  let text = setValue(file, source, pathToday, wanted);
   const alteredBelow = differences(theirs, wanted).flatMap(alteredFields);
-  const altered = alteredBelow.map((pathBelow) => [...today.path, ...pathBelow]);
+  const altered = alteredBelow.map((pathBelow) => [...pathToday, ...pathBelow]);
   for (const description of descriptionsLeftBehind(altered)) text = markForReview(file, text, description);
   return { text, altered };
 }

@@ -287,19 +287,14 @@ function changeOfParagraph(value: string): { base: string; change: Change } {
 }
 
 test('a legal paragraph that begins with a dash stays a paragraph', () => {
-  const source = textOf(privacy, sampleFiles);
-  const paragraph = /^Este sitio no tiene formularios.*$/m.exec(source)?.[0] ?? '';
-  const index = 5;
-  const planned = plan({ file: privacy, path: `#${index}`, base: paragraph, value: '- Este sitio no tiene nada.' });
-  expect(textAfter(planned)).toContain('\n\\- Este sitio no tiene nada.\n');
+  const { change } = changeOfParagraph('- Este sitio no tiene nada.');
+  expect(textAfter(plan(change))).toContain('\n\\- Este sitio no tiene nada.\n');
 });
 
 test.each(['[uno]: https://clinica-rivas.cl', '<div>Este sitio no tiene nada.</div>'])(
   'words that would be no paragraph any more are refused: %s',
   (words) => {
-    const source = textOf(privacy, sampleFiles);
-    const paragraph = /^Este sitio no tiene formularios.*$/m.exec(source)?.[0] ?? '';
-    const change: Change = { file: privacy, path: '#5', base: paragraph, value: words };
+    const { change } = changeOfParagraph(words);
     expect(refusalOf(() => plan(change)).code).toBe('breaks-structure');
   },
 );
@@ -322,6 +317,12 @@ test('a legal paragraph that somebody rewrote is a conflict; below a new one nob
   expect(refusalOf(() => plan(change, below))).toEqual({ code: 'removed' });
 });
 
+test('a legal paragraph is not removed if others have rewritten it and added one, since nobody can tell which it is', () => {
+  const { base, change } = changeOfParagraph('');
+  const files = withText(privacy, base, 'Uno nuevo.\n\nReescrito.', sampleFiles);
+  expect(refusalOf(() => plan(change, files))).toEqual({ code: 'removed' });
+});
+
 test('in the place of a legal paragraph that somebody removed, nothing is saved: the next one keeps its words', () => {
   const { base, change } = changeOfParagraph('Cambiado.');
   const files = withText(privacy, `${base}\n\n`, '', sampleFiles);
@@ -329,18 +330,15 @@ test('in the place of a legal paragraph that somebody removed, nothing is saved:
 });
 
 test('a legal paragraph is found by its words after somebody added one above it', () => {
-  const source = textOf(privacy, sampleFiles);
-  const paragraph = /^Este sitio no tiene formularios.*$/m.exec(source)?.[0] ?? '';
-  const files = withText(privacy, paragraph, `Uno nuevo.\n\n${paragraph}`, sampleFiles);
-  const text = textAfter(plan({ file: privacy, path: '#5', base: paragraph, value: 'Cambiado.' }, files));
-  expect(text).toContain('Uno nuevo.\n\nCambiado.\n');
-  const gone = withText(privacy, paragraph, 'Otro.', sampleFiles);
-  expect(refusalOf(() => plan({ file: privacy, path: '#5', base: paragraph, value: 'Cambiado.' }, gone))).toMatchObject(
-    {
-      code: 'conflict',
-      conflicts: [{ theirs: 'Otro.', mine: 'Cambiado.' }],
-    },
-  );
+  const { base, change } = changeOfParagraph('Cambiado.');
+  const files = withText(privacy, base, `Uno nuevo.\n\n${base}`, sampleFiles);
+  expect(textAfter(plan(change, files))).toContain('Uno nuevo.\n\nCambiado.\n');
+});
+
+test('a legal paragraph that two people remove is removed once', () => {
+  const { base, change } = changeOfParagraph('');
+  const files = withText(privacy, `${base}\n\n`, '', sampleFiles);
+  expect(plan(change, files)).toBeUndefined();
 });
 
 test.each([
