@@ -111,16 +111,16 @@ async function eventsOf({ editor, access }: ServerParts, request: IncomingMessag
   return editor.live.listen(build);
 }
 
-/** A file of the last build that succeeded, if there is one; pages are prepared for editing. */
+/** A file of the last build that succeeded, if there is one. Pages are prepared for editing and know their build. */
 async function fileOfSite({ editor, access }: ServerParts, request: IncomingMessage, url: URL): Promise<Answer> {
   if (!access.mayRead(request)) return { status: 403 };
   await editor.live.ready;
-  const { site, respond, build } = editor.live.current();
+  const { site, respond, build: buildNumber } = editor.live.current();
   if (!site || !respond) return { status: 503 };
   const { status, headers = {}, body = '' } = await respond(request, url);
   const isPage = String(headers['Content-Type']).startsWith('text/html');
   if (!isPage) return { status, headers, body };
-  const page = preparePage(String(body), pictureFieldsOf(site), build);
+  const page = preparePage(String(body), pictureFieldsOf(site), buildNumber);
   return { status, headers: { ...headers, ...pageHeaders }, body: page };
 }
 

@@ -66,16 +66,14 @@ export class ProjectFiles {
     await writeFileAtomically(target, after, { temporaryFolder });
   }
 
-  /**
-   * Refuses a path that leads out of `content/`, also by a link. Only `content/` itself may be one: whoever installs the
-   * site may keep it elsewhere.
-   */
+  /** Refuses a path that leads out of `content/`, also by a link. */
   #refuseOutside(file: string): void {
-    const [topFolder, ...namesBelow] = file.split('/');
-    const isBelowContent = topFolder === CONTENT_FOLDER && !namesBelow.includes('..');
-    const content = path.join(this.#root, CONTENT_FOLDER);
-    const pathsBelow = namesBelow.map((_, index) => path.join(content, ...namesBelow.slice(0, index + 1)));
-    const leadsThroughLink = pathsBelow.some((each) => lstatSync(each, { throwIfNoEntry: false })?.isSymbolicLink());
+    const names = file.split('/');
+    const isBelowContent = names[0] === CONTENT_FOLDER && !names.includes('..');
+    const foldersAndFile = names.map((_, index) => path.join(this.#root, ...names.slice(0, index + 1)));
+    const leadsThroughLink = foldersAndFile.some((each) =>
+      lstatSync(each, { throwIfNoEntry: false })?.isSymbolicLink(),
+    );
     if (!isBelowContent || leadsThroughLink) throw new Refused({ code: 'outside-project' });
   }
 }

@@ -196,9 +196,9 @@ function extendHead(nodes: ChildNode[]): void {
  *
  * @param html made from the content with markers (`markContent`)
  * @param pictures which field each picture shows
- * @param build number of the build that made the page, by which the editor knows whether it shows the newest one
+ * @param buildNumber that of the build that made the page, by which the editor knows whether it shows the newest one
  */
-export function preparePage(html: string, pictures: PictureFields, build: number): string {
+export function preparePage(html: string, pictures: PictureFields, buildNumber: number): string {
   // Without these options the parser would decode entities and change the case of names.
   const options = { decodeEntities: false, lowerCaseTags: false, lowerCaseAttributeNames: false };
   const document = parseDocument(html, options);
@@ -209,7 +209,7 @@ export function preparePage(html: string, pictures: PictureFields, build: number
   makeWeeklySlotsEditable(nodes);
   const root = findByName('html', nodes);
   // A browser's translation would stand where the practice writes.
-  if (root) Object.assign(root.attribs, { 'data-build': String(build), translate: 'no' });
+  if (root) Object.assign(root.attribs, { 'data-build': String(buildNumber), translate: 'no' });
   extendHead(nodes);
   return render(nodes, { encodeEntities: false });
 }

@@ -62,10 +62,12 @@ async function mergeInCopy(
   const outside = conflictingFiles.find((file) => !file.startsWith(`${CONTENT_FOLDER}/`));
   if (outside !== undefined) throw new GitError('merge', `both sides have changed ${outside}`);
   const conflicts = await resolveFiles(merge, conflictingFiles);
-  // Lines that git could merge may still make no valid content, such as two offices with one id.
+  // Lines that git could merge may still make no valid content, such as two offices with one id. Then a person chooses,
+  // as for a conflict.
   const { diagnostics } = parseContent(await readContentFiles(copy.root), await findRoutes(copy.root));
-  const invalidFiles = [...new Set(diagnostics.map(({ place }) => place.file))];
-  const invalidByMerge = invalidFiles.filter((file) => !conflictingFiles.includes(file));
+  const invalidFiles = new Set(diagnostics.map(({ place }) => place.file));
+  // Those in conflict are resolved already.
+  const invalidByMerge = [...invalidFiles].filter((file) => !conflictingFiles.includes(file));
   return [...conflicts, ...(await resolveFiles(merge, invalidByMerge))];
 }
 

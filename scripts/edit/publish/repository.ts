@@ -216,7 +216,7 @@ export class Repository {
     }
   }
 
-  /** Options that give commits an author where nobody has told git a name. */
+  /** Options that give commits an author: the person whom git knows, or else the site. */
   async #authorOptions(): Promise<readonly string[]> {
     const [name, email] = await Promise.all(
       ['user.name', 'user.email'].map((key) => this.#git(['config', key]).catch(() => '')),

@@ -99,6 +99,7 @@ export class ContentReader {
     this.media.push({ src, place: yaml.placeOf(path), field: formatPath(path) });
   }
 
+  /** The text as its page shows it, by the kinds of `FieldNote`. Reports mistakes in links and placeholders. */
   #textOnPage(field: TextField): string {
     switch (field.note.kind) {
       case 'prose':
@@ -114,7 +115,7 @@ export class ContentReader {
     }
   }
 
-  /** Fills in placeholders. First checks `begins` and `contains`, which may name placeholders. */
+  /** Fills in placeholders. Checks `begins` and `contains` in the text as written, since they may name placeholders. */
   #fill({ text, note, path, yaml }: TextField): string {
     const { begins = '', contains = '', leftForPage = [] } = note;
     const found = toFound(text);

@@ -45,37 +45,40 @@ export function schemaNameOf(file: ContentPath): SchemaName | undefined {
   return names.find((name) => yamlFiles[name] === file);
 }
 
-/**
- * Returns the original of a conflict copy, by the names that OneDrive (`site-PC-DE-ANA.yaml`), Dropbox and others
- * (`site (copia en conflicto de Ana 2026-11-20).yaml`) give; undefined for other files.
- */
-function originalOf(file: ContentPath): ContentPath | undefined {
-  if (isKnown(file)) return undefined;
-  const isCopyOf = (original: ContentPath) => {
-    const { dir, name, ext } = path.posix.parse(original);
-    const start = `${dir}/${name}`;
-    return file.startsWith(start) && file.endsWith(ext) && /^[ (_.-]/.test(file.slice(start.length));
-  };
-  return requiredFiles.find(isCopyOf);
+/** Lists the files of `content/` except media, the schemas that `npm run schema` writes, hidden files and leftovers. */
+async function listContent(root: ProjectRoot): Promise<ContentPath[]> {
+  const ignore = ['content/media/**', 'content/schema/**', ...leftoverPatterns];
+  const paths = await glob('content/**', { cwd: root, nodir: true, posix: true, ignore });
+  return paths.sort();
 }
 
-/** Lists the files of `content/` except media, the schemas that `npm run schema` writes, hidden files and leftovers. */
-const listContent = (root: ProjectRoot) =>
-  glob('content/**', {
-    cwd: root,
-    nodir: true,
-    posix: true,
-    ignore: ['content/media/**', 'content/schema/**', ...leftoverPatterns],
-  });
+/**
+ * Maps conflict copies to their originals, by the names that OneDrive (`site-PC-DE-ANA.yaml`), Dropbox and others
+ * (`site (copia en conflicto de Ana 2026-11-20).yaml`) give. `terminos-pc-ana.md` may be a legal text of its own, so
+ * it counts as one.
+ */
+function conflictCopiesIn(paths: readonly ContentPath[]): Map<ContentPath, ContentPath> {
+  const originals = [...requiredFiles, ...paths.filter(isKnown)];
+  const copies = new Map<ContentPath, ContentPath>();
+  for (const file of paths.filter((each) => !isKnown(each))) {
+    const original = originals.find((each) => isNamedAfter(file, each));
+    if (original !== undefined) copies.set(file, original);
+  }
+  return copies;
+}
+
+/** Whether a file has the name of another with something added, such as ` (2)` or `-PC`, before the ending. */
+function isNamedAfter(file: ContentPath, original: ContentPath): boolean {
+  const { dir, name, ext } = path.posix.parse(original);
+  const start = `${dir}/${name}`;
+  const beginsWithSeparator = /^[ (_.-]/;
+  return file.startsWith(start) && file.endsWith(ext) && beginsWithSeparator.test(file.slice(start.length));
+}
 
 /** Points out conflict copies by programs for shared folders, which the build ignores. */
 export async function adviseOnConflictCopies(root: ProjectRoot): Promise<Diagnostic[]> {
-  const advice: Diagnostic[] = [];
-  for (const copy of (await listContent(root)).sort()) {
-    const file = originalOf(copy);
-    if (file !== undefined) advice.push(diagnostic('content.conflict-copy', { file }, { copy }, 'advice'));
-  }
-  return advice;
+  const copies = [...conflictCopiesIn(await listContent(root))];
+  return copies.map(([copy, file]) => diagnostic('content.conflict-copy', { file }, { copy }, 'advice'));
 }
 
 /**
@@ -89,12 +92,14 @@ export async function readContentFiles(root: ProjectRoot): Promise<ContentFiles>
     const isLink = lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isSymbolicLink();
     if (isLink) throw new DiagnosticError([diagnostic('content.linked-folder', { file }, {})]);
   }
-  const paths = (await listContent(root)).filter((file) => originalOf(file) === undefined);
+  const paths = await listContent(root);
+  const copies = conflictCopiesIn(paths);
   const readOne = async (file: ContentPath) => {
     const bytes = isKnown(file) ? await readFile(path.join(root, file)) : new Uint8Array();
     return [file, bytes] as const;
   };
-  return new Map(await Promise.all(paths.sort().map(readOne)));
+  const pathsOfContent = paths.filter((file) => !copies.has(file));
+  return new Map(await Promise.all(pathsOfContent.map(readOne)));
 }
 
 /** Reports missing and unknown files. */
@@ -112,7 +117,7 @@ export function checkFiles(files: ContentFiles): Diagnostic[] {
 /** Matches `unreadable` characters except tabs and line ends, which files may contain. */
 const unreadableInFile = new RegExp(`(?!\\t|\\n|\\r\\n)${unreadable.source}`, 'u');
 
-/** The decoder puts it in the place of bytes that are not UTF-8. */
+/** The decoder puts it in the place of bytes that are not UTF-8; `unreadable` contains it. */
 const REPLACEMENT_CHARACTER = '\uFFFD';
 
 /**

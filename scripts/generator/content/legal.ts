@@ -34,10 +34,10 @@ const externalAddress = /^https:\/\/[^\s/]+\.\S+$|^mailto:[^\s@]+@[^\s@]+$/;
 /** Matches an address of this site. For `/privacidad#derechos`, `path` is `/privacidad`. */
 const pageAddress = /^(?<path>\/[^/#?][^?#]*|\/)(?:#.*)?$/;
 
-/** Matches the line of dashes below a table's header, because the parser reads tables as paragraphs. */
+/** Matches the line of dashes below a table's header. The parser reads tables as paragraphs. */
 const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$/m;
 
-/** Browsers break lines after the hyphen of a RUT. CSS prevents it, because a no-break character would be copied. */
+/** Matches a RUT, in which CSS prevents line breaks: people copy it, so it must contain no no-break hyphen. */
 const taxId = /(?<taxId>RUT\u00a0[\d.]+-[\dkK])/;
 
 interface LegalContext {
@@ -65,7 +65,6 @@ export function parseLegal(markdown: string, context: LegalContext): ParsedLegal
 }
 
 class LegalParser {
-  /** Filled by `parse`. */
   readonly diagnostics: Diagnostic[] = [];
   readonly #markdown: string;
   readonly #context: LegalContext;
@@ -75,9 +74,10 @@ class LegalParser {
     this.#context = context;
   }
 
+  /** Also adds to `diagnostics`. */
   parse(): LegalBody {
     const tree = fromMarkdown(this.#markdown);
-    // Both methods change the tree in place.
+    // The next two change the tree in place. Only filled texts contain ABSENT.
     this.#checkAndFill(tree);
     this.#emptyAbsentBlocks(tree);
     return this.#readOutline(tree);

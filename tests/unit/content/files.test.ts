@@ -2,8 +2,8 @@ import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { adviseOnConflictCopies, readContentFiles } from '../../../scripts/generator/content/files.ts';
-import { temporaryFolder } from '../../support/generator.ts';
-import { mistakesIn, sampleFiles } from '../../support/content-files.ts';
+import { temporaryFolder, writeFiles } from '../../support/generator.ts';
+import { mistakesIn, sampleFiles, terms, textOf } from '../../support/content-files.ts';
 
 /** A project with the sample content and more files. */
 const projectWith = (...names: string[]) =>
@@ -38,12 +38,18 @@ test('what systems and editors leave in content/ is no mistake', async () => {
 });
 
 test('a conflict copy of a content file is named beside the file that counts, and plays no part', async () => {
-  const copies = ['content/legal/privacidad (copia en conflicto de Ana 2026-11-20).md', 'content/site-PC-DE-ANA.yaml'];
+  const copies = [
+    'content/legal/cookies-PC-DE-ANA.md',
+    'content/legal/privacidad (copia en conflicto de Ana 2026-11-20).md',
+    'content/site-PC-DE-ANA.yaml',
+  ];
   const project = projectWith(...copies);
+  writeFiles(project, { 'content/legal/cookies.md': textOf(terms, sampleFiles) });
   expect(await mistakesOf(project)).toEqual([]);
   const advice = await adviseOnConflictCopies(project);
   expect(advice.map(({ place, params }) => [place.file, params])).toEqual([
-    ['content/legal/privacidad.md', { copy: copies[0] }],
-    ['content/site.yaml', { copy: copies[1] }],
+    ['content/legal/cookies.md', { copy: copies[0] }],
+    ['content/legal/privacidad.md', { copy: copies[1] }],
+    ['content/site.yaml', { copy: copies[2] }],
   ]);
 });
