@@ -116,7 +116,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           onResolve={forms.resolve}
         />
       )}
-      {question && <QuestionDialog onDiscard={question.onDiscard} onClose={editor.closeQuestion} />}
+      {question && <QuestionDialog {...question} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 
-interface QuestionDialogProps {
+export interface QuestionDialogProps {
   onClose: () => void;
   onDiscard: () => void;
 }

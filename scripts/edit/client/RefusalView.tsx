@@ -60,6 +60,7 @@ type Side = 'mine' | 'theirs';
 
 interface ConflictViewProps {
   site: EditorState;
+  /** All of one file, so each has another path. */
   conflicts: readonly Conflict[];
   /** Gets the paths of the fields in which this person's version stays, once there is a choice for each. */
   onResolve: (pathsOfMine: ReadonlySet<string>) => void;

@@ -12,7 +12,6 @@ export const devices = [
   { name: 'Computador', width: undefined },
 ] as const;
 
-/** The name of a device. */
 export type Device = (typeof devices)[number]['name'];
 
 interface TopBarProps {
@@ -48,7 +47,7 @@ function messageWords(message: Message): string {
 
 interface UndoRedoButtonProps {
   name: 'Deshacer' | 'Rehacer';
-  /** The lines of its icon, an arrow: the attribute `d` of an SVG path. */
+  /** The attribute `d` of an SVG path. */
   arrow: string;
   isDisabled: boolean;
   onClick: () => void;
@@ -69,8 +68,8 @@ export function TopBar(props: TopBarProps) {
   const { state, findings, device, pagePath, openPanel, onPage, onDevice, onPanel, onUndo, onRedo } = props;
   const { site } = state;
   const phase = phaseOf(state);
-  // With these problems the site cannot be built, so the frame still shows an older version of it.
-  const isShownSiteOutdated = site.problems.length > 0;
+  // Problems keep the frame at an older version of the site, which is said like a refusal.
+  const statusLook = site.problems.length > 0 ? 'refused' : phase;
   return (
     <header className="top">
       <h1>Editar el sitio</h1>
@@ -86,9 +85,7 @@ export function TopBar(props: TopBarProps) {
           <Button key={name} label={name} aria-pressed={device === name} onClick={() => onDevice(name)} />
         ))}
       </div>
-      <output className={`status ${isShownSiteOutdated ? 'refused' : phase}`}>
-        {statusWords(state, findings, phase)}
-      </output>
+      <output className={`status ${statusLook}`}>{statusWords(state, findings, phase)}</output>
       {phase === 'saving' && <progress aria-label="Guardando" />}
       <UndoRedoButton
         name="Deshacer"

@@ -2,14 +2,6 @@
 import type { Change, EditorState, Field, Refusal } from '../shared/protocol.ts';
 import { withChangesMade } from './changes.ts';
 
-/** How far a sent change is; `offline`: no answer came. */
-type SavePhase = 'saving' | 'refused' | 'offline';
-
-type FormPhase = 'editing' | SavePhase;
-
-/** How far everything unsaved is; the top bar shows it. */
-export type EditorPhase = 'idle' | FormPhase;
-
 /** The text of the page that is being written. Its words are only in the page. */
 export interface Writing {
   field: Field;
@@ -19,6 +11,9 @@ export interface Writing {
   refusal?: Refusal | undefined;
 }
 
+/** How far a sent change is; `offline`: no answer came. */
+type SavePhase = 'saving' | 'refused' | 'offline';
+
 /** A change with what was typed, until it is saved or the person gives it up. */
 export interface Save {
   id: number;
@@ -27,6 +22,8 @@ export interface Save {
   phase: SavePhase;
   refusal?: Refusal;
 }
+
+type FormPhase = 'editing' | SavePhase;
 
 /** The form that is open. */
 export interface OpenForm {
@@ -59,9 +56,11 @@ export interface ClientState {
   message: Message | undefined;
 }
 
-/** What became of a form that was sent. */
+/**
+ * What became of a form. `sent` is the form as it was sent: meanwhile the person may have typed more, or opened another
+ * one.
+ */
 type FormAnswer =
-  /** `sent` is the form as it was sent: meanwhile the person may have typed more, or opened another one. */
   | { type: 'form-refused'; sent: OpenForm; refusal: Refusal }
   | { type: 'form-lost'; sent: OpenForm }
   /** `changeNow` has the saved value as its `base`, for a form that stays open. */
@@ -208,7 +207,10 @@ export const reduce = (state: ClientState, event: ClientEvent): ClientState => (
   message: reduceMessage(state.message, event),
 });
 
-/** The most serious of what applies. A refused form counts as `editing`: it shows the refusal itself. */
+/** How far everything unsaved is; the top bar shows it. */
+export type EditorPhase = 'idle' | FormPhase;
+
+/** The most serious of what applies. A form that was refused or lost counts as `editing`: it says so itself. */
 export function phaseOf({ connection, saves, form, writing, message }: ClientState): EditorPhase {
   if (connection === 'offline') return 'offline';
   const isSaveRefused = saves.some(({ phase }) => phase === 'refused');

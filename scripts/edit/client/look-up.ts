@@ -35,9 +35,10 @@ export const valueAtField = (root: unknown, path: string): unknown => valueAt(ro
 /** `Martes a jueves` for a list of days; '' for anything else. */
 const namesOfDays = (value: unknown): string => (Array.isArray(value) ? daysInWords(value) : '');
 
-/** The name by which people know an entry of a list; '' if it has none. */
+/** The name by which people know an entry of a list, which for opening hours is their days and times; '' if it has none. */
 export function ownNameOf(entry: unknown, site: NameSources): string {
   if (!isGroup(entry)) return '';
+  // No entry has two of them.
   const name = entry['name'] ?? entry['title'] ?? entry['label'];
   if (typeof name === 'string') return withPlaceholderValues(name, site).trim();
   return hoursInWords(entry);

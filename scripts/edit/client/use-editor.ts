@@ -32,7 +32,7 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
   const { site, writing, form } = state;
   const getPage = () => frameRef.current?.contentDocument ?? undefined;
 
-  const { question, close: closeQuestion, askBeforeDiscarding } = useDiscardQuestion();
+  const { question, askBeforeDiscarding } = useDiscardQuestion();
   const saving = useSaving(connection, state, dispatch);
   const onSaved = (saved: OpenForm) => showChange(getPage(), saved);
   const forms = useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved });
@@ -70,7 +70,6 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
     dispatch,
     getPage,
     question,
-    closeQuestion,
     saving,
     forms,
     texts,

@@ -2,13 +2,16 @@ import { hasUnsavedWords, type ClientState } from './client-state.ts';
 import type { PageTexts } from './page/use-page-texts.ts';
 import { useEvent } from './use-event.ts';
 
-/** Saves the text that is being written when the person turns to something else. */
+/** Saves the text that is being written when it loses the focus. What takes no focus saves it itself: see `App`. */
 export function useSaveOnLeaving(texts: PageTexts): void {
   // Not `blur` of the frame's window, which also comes when the person turns to another window for a while.
   useEvent<FocusEvent>(document, 'focusin', ({ target }) => {
-    // In the frame, `usePageEvents` notices it. The bar `.writing` belongs to the text; a dialog may ask whether to throw
-    // the words away.
-    const isElsewhere = !(target as Element).closest('iframe, .writing, dialog');
+    const mayStayOpen = [
+      'iframe', // There, `usePageEvents` notices a click beside the text.
+      '.writing', // The bar of the text.
+      'dialog', // It may ask whether to throw the words away.
+    ];
+    const isElsewhere = !(target as Element).closest(mayStayOpen.join());
     if (isElsewhere) texts.saveWriting();
   });
 }

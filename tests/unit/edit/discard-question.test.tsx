@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 /** A form, in which something was typed or not, and a button that closes it. */
 function Form({ isDirty, onEvent }: { isDirty: boolean; onEvent: (type: string) => void }) {
-  const { question, close, askBeforeDiscarding } = useDiscardQuestion();
+  const { question, askBeforeDiscarding } = useDiscardQuestion();
   const change = { file: 'content/landing.yaml', path: 'entry', base };
   const draft = isDirty ? { name: 'Camila Rojas' } : undefined;
   const form = { change, only: undefined, draft, isDirty, phase: 'editing' } as const;
@@ -30,7 +30,7 @@ function Form({ isDirty, onEvent }: { isDirty: boolean; onEvent: (type: string) 
   return (
     <>
       <button onClick={() => forms.askAndClose()}>Cancelar</button>
-      {question && <QuestionDialog {...question} onClose={close} />}
+      {question && <QuestionDialog {...question} />}
     </>
   );
 }

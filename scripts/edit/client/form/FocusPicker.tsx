@@ -1,4 +1,3 @@
-/** The part of a picture's form in which the focal point is chosen. */
 import type { PointerEvent } from 'react';
 import type { FocalPoint } from '../../site/browser.ts';
 import { Button } from '../Button.tsx';
@@ -19,7 +18,7 @@ interface FocusPickerProps {
   onChange: (focus: string | undefined) => void;
 }
 
-/** Chooses the point that the site never cuts off: by pointer in the photo, or by two sliders. */
+/** The part of a picture's form that chooses the point to keep in view: by pointer in the photo, or by two sliders. */
 export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPickerProps) {
   const x = toPercent(focus.x);
   const y = toPercent(focus.y);
@@ -64,7 +63,7 @@ export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPicker
 
 interface SliderProps {
   label: string;
-  /** Path of the field whose problems lead to this slider. */
+  /** Path of the field whose problems lead here: only to the first slider, for both. */
   goTarget?: string;
   percent: number;
   onChange: (percent: number) => void;

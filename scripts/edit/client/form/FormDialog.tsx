@@ -83,7 +83,7 @@ function focusStart(dialog: HTMLElement | null, startAt: string | undefined): vo
   start?.focus({ preventScroll: Boolean(fieldWithPreviews) });
 }
 
-function focusFirstMistake(dialog: HTMLElement | null): void {
+function focusFirstWrongInput(dialog: HTMLElement | null): void {
   const wrongInput = dialog?.querySelector<HTMLElement>('[aria-invalid=true]');
   // The foot of the dialog could cover an input at the edge.
   wrongInput?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -101,7 +101,7 @@ export function FormDialog(props: FormDialogProps) {
     focusStart(dialog.current, startAt);
   }, [startAt]);
   useEffect(() => {
-    if (phase === 'refused') focusFirstMistake(dialog.current);
+    if (phase === 'refused') focusFirstWrongInput(dialog.current);
   }, [phase]);
 
   const info = lookUp(site, change);

@@ -151,7 +151,7 @@ interface EntryProps {
   name: string;
   isGroup: boolean;
   isOpen: boolean;
-  /** Whether the server found something in it. Then it is open, and stays so while that is mended. */
+  /** Whether the server found something in it. */
   hasProblem: boolean;
   /** Opens or closes the entry. */
   onToggle: (isOpen: boolean) => void;
@@ -160,10 +160,10 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** An entry of a list: a text stands beside its buttons, a group below its name, which opens and closes it. */
+/** A text stands beside its buttons, a group below its name, which opens and closes it unless there is a problem. */
 function Entry({ name, isGroup, isOpen, hasProblem, onToggle, buttons, children }: EntryProps) {
+  // Opens it for good, since `hasProblem` ends as soon as somebody types.
   const open = useEffectEvent(() => onToggle(true));
-  // The problem disappears at the first letter that is typed: the entry has to stay open.
   useEffect(() => {
     if (hasProblem) open();
   }, [hasProblem]);

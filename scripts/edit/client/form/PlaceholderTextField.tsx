@@ -135,7 +135,7 @@ function selectionIn(element: HTMLElement): Range | undefined {
   return element.contains(range.commonAncestorContainer) ? range : undefined;
 }
 
-/** Makes keys do what they do in an `<input>`: Ctrl+A selects the whole text, Enter sends the form. */
+/** Makes keys do what they do in an `<input>`: Ctrl+A selects the whole text (see `isSelectAll`), Enter sends the form. */
 function takeKey(event: KeyboardEvent<HTMLElement>): void {
   if (isSelectAll(event)) {
     event.preventDefault();

@@ -24,7 +24,7 @@ export function ProgressLine({ stage, done = 0, total }: PublishProgress) {
 
 const publicWords: Readonly<Record<PublicState, string>> = {
   'new-version': 'En la dirección pública ya está la versión nueva.',
-  // Some pages may be new already, but each finds its files, whatever the outcome: see `PublishOutcome`.
+  // Some pages may be new already, but every outcome leaves each page with its files.
   'other-version': 'El sitio público está completo.',
   'something-else': 'En la dirección pública todavía no está este sitio.',
   forbidden:
@@ -59,7 +59,7 @@ interface UnpublishedViewProps {
   onGo: (field: Field) => void;
 }
 
-/** What an `Unpublished` result may say besides its state. */
+/** What an `Unpublished` result may say besides its state: read as this, it has the keys that only others set. */
 interface UnpublishedDetails {
   problems?: readonly Finding[];
   publicState?: PublicState;

@@ -66,10 +66,7 @@ export function stepsOf(samples: readonly Sample[], problems: readonly Finding[]
   return [...steps.values()].sort((a, b) => topicNames.indexOf(a.topic) - topicNames.indexOf(b.topic));
 }
 
-/**
- * Adds a step in place of the one that its field may have, whose description it keeps, too. A finding about no content
- * gets none.
- */
+/** Replaces the step of the same field, and joins both descriptions. Skips a finding about no content: it has no topic. */
 function addOrReplace(steps: Map<string, GuidedStep>, step: Omit<GuidedStep, 'topic'>): void {
   const topic = topicOf(step);
   if (topic === undefined) return;
