@@ -92,14 +92,12 @@ interface LoadedBundle {
 
 function toLoadedPage(source: string, page: Page, loaded: LoadedBundle): LoadedPage {
   const output = outputOf(source);
-  return {
-    ...page,
-    source,
-    output,
-    address: routeOf(output),
-    hasFold: page.sections.includes(loaded.bundled.Fold),
-    styles: stylesOfPage(source, page, loaded),
-  };
+  const address = routeOf(output);
+  const hasFold = page.sections.includes(loaded.bundled.Fold);
+  const styles = hasFold
+    ? stylesAroundFold(source, page, loaded)
+    : { critical: stylesOf(source, loaded), deferred: [] };
+  return { ...page, source, output, address, hasFold, styles };
 }
 
 interface BundleOptions {
@@ -129,6 +127,7 @@ async function bundlePages(options: BundleOptions): Promise<{ code: string; meta
     target: 'node20',
     packages: 'external',
     jsx: 'automatic',
+    // The metafile lists the style sheets; their text is not needed here.
     loader: { '.css': 'empty' },
     // With the source map, the stack of an exception names the component.
     sourcemap: 'inline',
@@ -160,19 +159,19 @@ async function importBundle(code: string, cache: Cache): Promise<BundleExports> 
   return (await import(pathToFileURL(file).href)) as BundleExports;
 }
 
+/** All style sheets of a page. The render module imports those of every page: base, header, footer. */
+const stylesOf = (source: string, { metafile }: LoadedBundle, skipped?: readonly string[]): string[] =>
+  styleSheetsOf(metafile, [RENDER, source], skipped);
+
 /**
  * Defers `*.deferred.css`, and the sheets that only `modulesBelowFold` and sections below the fold import. These
- * sections must be exported by a module of `src/sections`. On a page without a fold, all sheets are critical.
+ * sections must be exported by a module of `src/sections`.
  */
-function stylesOfPage(source: string, page: Page, { bundled, metafile }: LoadedBundle): PageStyles {
-  // The render module imports the styles of every page: base, header, footer.
-  const entries = [RENDER, source];
-  const all = styleSheetsOf(metafile, entries);
-  if (!page.sections.includes(bundled.Fold)) return { critical: all, deferred: [] };
-
+function stylesAroundFold(source: string, page: Page, loaded: LoadedBundle): PageStyles {
+  const all = stylesOf(source, loaded);
   const deferredByName = all.filter((sheet) => sheet.endsWith('.deferred.css'));
-  const belowFold = [...modulesBelowFold, ...sectionModulesBelowFold(page, bundled)];
-  const critical = styleSheetsOf(metafile, entries, [...belowFold, ...deferredByName]);
+  const belowFold = [...modulesBelowFold, ...sectionModulesBelowFold(page, loaded.bundled)];
+  const critical = stylesOf(source, loaded, [...belowFold, ...deferredByName]);
   return { critical, deferred: all.filter((sheet) => !critical.includes(sheet)) };
 }
 

@@ -72,7 +72,7 @@ export async function publicFiles(root: ProjectRoot, generated: Files): Promise<
   const found = await glob('**/*', { cwd, nodir: true, ignore: unpublished, withFileTypes: true });
   found.sort((a, b) => a.relativePosix().localeCompare(b.relativePosix(), 'en'));
 
-  // Some file systems ignore case.
+  // `VERSION_FILE` is made after these files. Some file systems ignore case.
   const generatedNames = new Set([...Object.keys(generated), VERSION_FILE].map((name) => name.toLowerCase()));
   const problemOf = (file: Path) => {
     const name = file.relativePosix().toLowerCase();

@@ -9,7 +9,7 @@ type OpeningHours = NonNullable<Location['openingHours']>[number];
  * name and address. There are no testimonials because Google shows no reviews that a business publishes about itself.
  *
  * @param siteUrl address of the landing page, with a slash at the end
- * @param portraitUrl address of the doctor's photo
+ * @param portraitUrl address of the doctor's photo; undefined if the page shows none
  */
 export function structuredData(
   content: Content,
@@ -55,7 +55,7 @@ export function structuredData(
   };
 }
 
-/** Search engines expect plain spaces. */
+/** Search engines expect plain spaces. The `plainText` of the schema, such as the description, has no others. */
 const withoutNoBreakSpaces = (site: SiteContent): SiteContent =>
   JSON.parse(JSON.stringify(site).replaceAll('\u00a0', ' ')) as SiteContent;
 

@@ -6,7 +6,7 @@ type Cut = 'wide' | 'tall';
 /** Sources of each cut, best format first. */
 export type FilmCuts = Readonly<Record<Cut, readonly FilmSource[]>>;
 
-/** Below this width in device pixels, the wide cut plays as H.264, because AV1 is not worth its decoding. */
+/** Below this width in device pixels, the wide cut plays as H.264: AV1 costs more to decode than its detail is worth. */
 const MIN_WIDTH_OF_WIDE_AV1 = 1200;
 
 /**
@@ -81,8 +81,9 @@ export class Film {
     const video = this.#stage.firstChild as HTMLVideoElement;
     // The attribute sets only the default, so the property is set, too.
     video.muted = true;
-    const needsLessDetail = cut === 'wide' && innerWidth * devicePixelRatio < MIN_WIDTH_OF_WIDE_AV1;
-    const sources = needsLessDetail ? this.#cuts.wide.slice(-1) : this.#cuts[cut];
+    const isAv1TooCostly = cut === 'wide' && innerWidth * devicePixelRatio < MIN_WIDTH_OF_WIDE_AV1;
+    // The last source is H.264.
+    const sources = isAv1TooCostly ? this.#cuts.wide.slice(-1) : this.#cuts[cut];
     for (const source of sources) video.append(Object.assign(document.createElement('source'), source));
     this.#follow(video);
     return video;

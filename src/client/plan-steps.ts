@@ -47,7 +47,7 @@ async function startSlider(plan: Plan): Promise<void> {
   drawing.replaceChildren(svg);
   const teeth = readTeeth(svg);
   const show = (step: number) => {
-    showOnControls(step, plan);
+    showStep(step, plan);
     moveTeeth(teeth, step);
   };
   show(PLAN_STEPS);
@@ -60,12 +60,14 @@ async function startSlider(plan: Plan): Promise<void> {
   });
 }
 
-function showOnControls(step: number, { drawing, controls, range, output, stages }: Plan): void {
+/** Shows the step everywhere but in the teeth. */
+function showStep(step: number, { drawing, controls, range, output, stages }: Plan): void {
   const template = controls.dataset['stepText'] ?? '';
   const text = template.replace('{etapa}', `${step}`).replace('{etapas}', `${PLAN_STEPS}`);
   range.value = `${step}`;
   range.setAttribute('aria-valuetext', text);
   output.value = text;
+  // Brings out the dashed outlines of where the teeth began.
   drawing.toggleAttribute('data-unfinished', step < PLAN_STEPS);
   stages?.style.setProperty('--step', `${step}`);
 }

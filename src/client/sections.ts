@@ -8,9 +8,9 @@ export const startContents = (): void => followSections('[data-contents] a');
 
 /** Height of the line above which the current section begins, as a fraction of the window's. */
 const READING_LINE = 0.4;
-/** Time (ms) that the browser has to begin a smooth scroll. */
+/** With `scrollend`: a smooth scroll that has not begun within this time (ms) will not come. */
 const SCROLL_BEGIN_MS = 1000;
-/** Longest pause (ms) between two events of one scroll. */
+/** Without `scrollend`: a smooth scroll without an event for this time (ms) has ended. */
 const SCROLL_PAUSE_MS = 150;
 
 /**
@@ -54,11 +54,11 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
 }
 
 /**
- * Calls `onScroll` at every scroll event. The returned function interrupts that after a click: until the smooth scroll
- * has ended or failed to begin, or the visitor uses wheel, touch or keyboard.
+ * Calls `onScroll` at every scroll that no click has caused. Call the returned function at a click: it ignores the
+ * smooth scroll until that has ended or failed to begin, or the visitor uses wheel, touch or keyboard.
  */
 function watchScrollByHand(onScroll: () => void): () => void {
-  // Without `scrollend` (Safari before 26.2), a pause in the scroll events counts as the end.
+  // Safari before 26.2 has none.
   const hasScrollEnd = 'onscrollend' in window;
   let lockedUntil = 0;
   const lock = () => {

@@ -29,7 +29,7 @@ function NotFound() {
           <a className="button button--wine" href={href('/')}>
             {notFound.home}
           </a>
-          <BookingButton look="button--outline">{booking.cta}</BookingButton>
+          <BookingButton className="button--outline">{booking.cta}</BookingButton>
         </div>
       </div>
       <BrokenArch />

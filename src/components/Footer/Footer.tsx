@@ -54,7 +54,7 @@ function FooterHead() {
         <Logo />
         <span className="footer__brand">{name}</span> <span className="footer__descriptor">{descriptor}</span>
       </a>
-      <BookingButton look="button--sulphur">{labels.booking.cta}</BookingButton>
+      <BookingButton className="button--sulphur">{labels.booking.cta}</BookingButton>
     </div>
   );
 }

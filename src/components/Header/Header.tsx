@@ -43,7 +43,7 @@ export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
           <NavigationLink key={item.url} item={item} isFirst={index === 0} />
         ))}
       </nav>
-      <BookingButton look="button--outline header__button">
+      <BookingButton className="button--outline header__button">
         <ButtonLabel />
       </BookingButton>
       {headerTheme === 'film' && <HeaderPaper />}

@@ -20,7 +20,7 @@ export function Closing() {
           </span>
         </h2>
         <div className="closing__action">
-          <BookingButton look="button--wine">{cta}</BookingButton>
+          <BookingButton className="button--wine">{cta}</BookingButton>
           {next && <p className="closing__next">{next}</p>}
           <BookingNotes />
         </div>

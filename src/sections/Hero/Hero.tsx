@@ -127,7 +127,7 @@ function HeroAction() {
   const { portrait } = landing.about;
   return (
     <div className="hero__action">
-      <BookingButton look="button--sulphur">{labels.booking.cta}</BookingButton>
+      <BookingButton className="button--sulphur">{labels.booking.cta}</BookingButton>
       <div className="hero__note">
         <span className="hero__face">
           <Picture file={portrait.imageSrc} alt="" slot="face" focus={portrait.focus} />
