@@ -13,23 +13,16 @@ export interface VersionMark {
   sources: string;
 }
 
-/** Glob patterns of everything that can change the result of a build, from the project's root. */
-const sourcePatterns = [
-  'content/**',
-  'public/**',
-  'src/**',
-  'scripts/**',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-];
+/** Glob patterns of the code and settings that can change the result of a build, from the project's root. */
+export const codePatterns = ['public/**', 'src/**', 'scripts/**', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** Exceptions to sourcePatterns: a build uses neither the editor nor publishing. */
-const excludedPatterns = ['scripts/edit.ts', 'scripts/edit/**'];
+/** Exceptions to codePatterns: a build uses neither the editor nor publishing. */
+export const editorPatterns = ['scripts/edit.ts', 'scripts/edit/**'];
 
 /** Hashes the paths and contents of all sources, with the same result for CRLF and LF. */
 export async function hashSources(root: ProjectRoot): Promise<string> {
-  const files = await glob(sourcePatterns, { cwd: root, nodir: true, posix: true, ignore: excludedPatterns });
+  const patterns = ['content/**', ...codePatterns];
+  const files = await glob(patterns, { cwd: root, nodir: true, posix: true, ignore: editorPatterns });
   const hash = createHash('sha256');
   for (const file of files.sort()) {
     // For hundreds of small files, synchronous reads are faster than waiting for the thread pool.

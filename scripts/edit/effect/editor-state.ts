@@ -56,8 +56,8 @@ function editableFile(file: string, text: string): EditableFile {
 }
 
 /**
- * All samples, and which of them can be confirmed: those that could be published, so no example address or group with
- * one; testimonials only once each has a consent, which invented patients do not have.
+ * All samples. One can be confirmed if it could then be published, unlike an example address or a group with one;
+ * testimonials only once each of them has a consent, since invented patients have none.
  */
 function samplesOf(source: Site['source']): Sample[] {
   const { content, files } = source;

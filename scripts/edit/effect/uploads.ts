@@ -26,25 +26,22 @@ const needsOutsidePages: Readonly<Partial<Record<SchemaPath, Need>>> = {
 /** `items[2].imageSrc` becomes `items[].imageSrc`. */
 const withoutPositions = (field: string) => field.replaceAll(/\[\d+\]/g, '[]');
 
-/**
- * What the site needs of a photo for a field, and the folder below `content/media/` for any medium. Both follow from
- * the medium that the field has now; in a list, from those of all entries, because a new one has none yet.
- */
-function requirementsOf(field: string, { source, pages }: Site): { needs: Need[]; folder: string } {
+/** The media that a field has now; in a list, those of all entries, because a new one has none yet. */
+function presentMediaOf(field: string, { source }: Site): string[] {
   // The paths tell fields apart: `landing.yaml` alone names media.
-  const presentMedia = source.media
-    .filter((reference) => withoutPositions(reference.field) === withoutPositions(field))
-    .map(({ src }) => src);
+  const references = source.media.filter((each) => withoutPositions(each.field) === withoutPositions(field));
+  return references.map(({ src }) => src);
+}
+
+/** What the site needs of a photo for a field: as much as of those that are there now. */
+function needsOf(field: string, presentMedia: readonly string[], { pages }: Site): Need[] {
   const shownPictures = pages.flatMap(({ pictures }) => pictures).filter(({ file }) => presentMedia.includes(file));
   // Pictures without a slot, such as logos, are shown whole.
   const slots = shownPictures.map(({ slot }) => slot).filter((slot) => slot !== undefined);
   // The width that a phone needs is the least.
   const needsOnPages = slots.map(({ aspect, phone }): Need => ({ aspect, width: phone.width }));
   const needOutsidePages = needsOutsidePages[`landing.${field}` as SchemaPath];
-  return {
-    needs: needOutsidePages ? [...needsOnPages, needOutsidePages] : needsOnPages,
-    folder: path.posix.dirname(presentMedia[0] ?? '.'),
-  };
+  return needOutsidePages ? [...needsOnPages, needOutsidePages] : needsOnPages;
 }
 
 /** Why a photo is too small, as a Spanish sentence; undefined if it is large enough. */
@@ -88,9 +85,10 @@ export async function prepareUpload(file: File, field: string, site: Site): Prom
   // Not stored yet: it has no file.
   const sentences = problems.map(({ code, params }) => sentenceText(diagnostic(code, { file: '' }, params), 'es'));
   if (sentences.length > 0) throw unusable(field, sentences);
-  const { needs, folder } = requirementsOf(field, site);
-  const lack = firstLackOf(kind, size, needs);
+  const presentMedia = presentMediaOf(field, site);
+  const lack = firstLackOf(kind, size, needsOf(field, presentMedia, site));
   if (lack !== undefined) throw unusable(field, [lack]);
+  const folder = path.posix.dirname(presentMedia[0] ?? '.');
   // The original is stored: the build makes the smaller files that pages show.
   return { path: field, src: path.posix.join(folder, storedName(file.name, original, kind)), bytes: original };
 }

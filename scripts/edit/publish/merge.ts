@@ -68,7 +68,8 @@ async function mergeInCopy(
   const invalidFiles = new Set(diagnostics.map(({ place }) => place.file));
   // Those in conflict are resolved already.
   const invalidByMerge = [...invalidFiles].filter((file) => !conflictingFiles.includes(file));
-  return [...conflicts, ...(await resolveFiles(merge, invalidByMerge))];
+  const furtherConflicts = await resolveFiles(merge, invalidByMerge);
+  return [...conflicts, ...furtherConflicts];
 }
 
 interface Merge {
@@ -101,19 +102,14 @@ async function resolveFile(merge: Merge, file: string): Promise<ContentConflict 
     theirs: await copy.fileAt(commitOfOthers, file),
   };
   const isChangedByBoth = [versions.ours, versions.theirs].every((side) => !isDeepStrictEqual(side, versions.base));
-  // It is here because it is invalid, not in conflict: it stays as git merged it, and the next check says so.
+  // An invalid file that is not in conflict stays as git merged it, and the next check reports its mistakes.
   if (!isChangedByBoth) return undefined;
   const candidates = await findCandidates(file, versions, (bytes) => isValidAs(copy.root, file, bytes));
   const conflict = conflictOf(file, candidates, commitOfOthers);
-  const write = (bytes: Buffer | undefined) => writeOrRemove(path.join(copy.root, file), bytes);
-  if (!conflict) {
-    // Both candidates are equal.
-    await write(candidates.ours);
-    return undefined;
-  }
-  const chosenSide = choices[conflict.id];
-  // Ours while nobody has chosen, so that the files after it are not checked together with git's conflict marks.
-  await write(candidates[chosenSide ?? 'ours']);
+  const chosenSide = conflict && choices[conflict.id];
+  // Without a conflict, both candidates are equal. While nobody has chosen, the files after this one are checked together
+  // with ours instead of git's conflict marks.
+  await writeOrRemove(path.join(copy.root, file), candidates[chosenSide ?? 'ours']);
   return chosenSide ? undefined : conflict;
 }
 
@@ -134,8 +130,8 @@ async function writeOrRemove(file: string, bytes: Uint8Array | undefined): Promi
 
 /**
  * What a file may become after the merge. The candidates of a text contain the changes of both sides and differ only in
- * passages that both have changed. If that makes no valid content, and for pictures and files that are missing on a side
- * or in the base, they are the two sides as they are.
+ * passages that both have changed. They are the two sides as they are for a picture, for a file that is missing on a
+ * side or in the base, and where merged texts would be no valid content.
  */
 export async function findCandidates(
   file: string,

@@ -3,7 +3,15 @@ import path from 'node:path';
 import { stat } from 'node:fs/promises';
 import { glob } from 'glob';
 import { diagnostic, DiagnosticError, diagnosticsOf, yamlFiles, type Diagnostic } from '../site/content.ts';
-import { checkSite, openCache, compressFiles, type Files, VERSION_FILE } from '../site/build.ts';
+import {
+  checkSite,
+  codePatterns,
+  compressFiles,
+  editorPatterns,
+  openCache,
+  type Files,
+  VERSION_FILE,
+} from '../site/build.ts';
 import type { ConflictChoices, PublishOutcome, PublishProgress } from '../shared/publishing-protocol.ts';
 import { deliver } from './deliver.ts';
 import { destinationOf, isBuiltByHost, type Destination } from './destination.ts';
@@ -44,17 +52,8 @@ const TIMEOUT_MS = 2 * 60_000;
 /** How often the site is checked in one publication, after merges too. */
 const MAX_CHECKS = 5;
 
-/** What a host that builds by itself needs, as pathspecs of git; the editor takes no part in a build. */
-const hostSources = [
-  'src',
-  'scripts',
-  ':(exclude)scripts/edit',
-  ':(exclude)scripts/edit.ts',
-  'public',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-];
+/** The code that a host needs to build by itself, as pathspecs of git. */
+const codePathspecs = [...codePatterns, ...editorPatterns.map((pattern) => `:(exclude)${pattern}`)];
 
 /** A site that can be delivered, or what the check has found. */
 type Preparation = PreparedSite | Extract<PublishResult, { state: 'not-ready' }>;
@@ -184,7 +183,7 @@ async function prepare(repository: Repository, { root, siteUrl }: PublishOptions
 
 /** Code that is not committed, which a host that builds by itself would not get. */
 async function uncommittedSources(repository: Repository, destination: Destination): Promise<Diagnostic[]> {
-  const uncommitted = isBuiltByHost(destination) ? await repository.filesChangedSince('HEAD', ...hostSources) : [];
+  const uncommitted = isBuiltByHost(destination) ? await repository.filesChangedSince('HEAD', ...codePathspecs) : [];
   return uncommitted.map((file) => diagnostic('publish.uncommitted-code', { file }, {}));
 }
 
@@ -213,13 +212,13 @@ async function fetchOthers(repository: Repository, destination: Destination): Pr
   if (!(await repository.remotes()).includes('origin')) return [];
   // What a colleague has published from her computer is a version that no branch contains.
   await repository.gatherVersions();
-  const versions = await repository.versions();
+  const [latestVersion] = await repository.versions();
   const ofBranch = await fetchBranch('origin', 'main').catch((error: unknown) => {
     if (error instanceof GitError) return [];
     throw error;
   });
   // The latest version is what visitors get.
-  return [...versions.slice(0, 1).map((version) => version.commit), ...ofBranch];
+  return latestVersion ? [latestVersion.commit, ...ofBranch] : ofBranch;
 }
 
 interface CommittedSite extends PreparedSite {

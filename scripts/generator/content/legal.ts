@@ -194,7 +194,8 @@ class LegalParser {
       return;
     }
     const isRight = isHeading(first, 1) && first.children.length > 0;
-    const wrongNodes = [...(isRight ? [] : [first]), ...others.filter((node) => isHeading(node, 1))];
+    const furtherHeadings = others.filter((node) => isHeading(node, 1));
+    const wrongNodes = isRight ? furtherHeadings : [first, ...furtherHeadings];
     for (const node of wrongNodes) this.#report(node, 'legal.heading', { source: this.#sourceOf(node) });
   }
 
