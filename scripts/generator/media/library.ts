@@ -11,14 +11,7 @@ import { contentHash } from '../content-hash.ts';
 import type { Files } from '../output.ts';
 import { largestInside, parseFocus, type FocalPoint, type Size } from './crop.ts';
 import { isFilm } from './kinds.ts';
-import {
-  photoFormats,
-  photoQualityRecipe,
-  photoRecipe,
-  type PhotoFormat,
-  type PhotoVersion,
-  type QualityInput,
-} from './photo.ts';
+import { photoFormats, photoQualityRecipe, photoRecipe, type QualityInput, type SizedPhoto } from './photo.ts';
 import type { Medium } from './read.ts';
 import { svgRecipe } from './svg.ts';
 import type { BaseUrl } from '../../lib/paths.ts';
@@ -31,9 +24,9 @@ interface LibraryOptions {
 
 type MakeBytes = () => Promise<Buffer>;
 
-type QualitySearch = QualityInput & { src: string };
+type QualitySearch = QualityInput & { file: string };
 
-const stemOf = (src: string) => path.basename(src, path.extname(src));
+const stemOf = (file: string) => path.basename(file, path.extname(file));
 
 /**
  * The pictures and films of the site. Rendering is synchronous and encoding is slow. Therefore `picture` and `film`
@@ -51,8 +44,8 @@ export class MediaLibrary {
     this.#options = options;
   }
 
-  pictureKind(src: string): PictureKind {
-    return this.#findPicture(src).kind === 'svg' ? 'drawing' : 'photo';
+  pictureKind(file: string): PictureKind {
+    return this.#findPicture(file).kind === 'svg' ? 'drawing' : 'photo';
   }
 
   /**
@@ -62,12 +55,12 @@ export class MediaLibrary {
    * @throws Error for a photo without a slot
    * @throws DiagnosticError if no field of the content names the file, or it is a film
    */
-  picture(src: string, slot: PictureSlot | undefined, focus?: string): PictureSet {
-    const medium = this.#findPicture(src);
-    if (medium.kind === 'svg') return this.#drawing(src, medium);
-    if (!slot) throw new Error(`${src} is a photo: its <Picture> needs a slot`);
+  picture(file: string, slot: PictureSlot | undefined, focus?: string): PictureSet {
+    const medium = this.#findPicture(file);
+    if (medium.kind === 'svg') return this.#drawing(file, medium);
+    if (!slot) throw new Error(`${file} is a photo: its <Picture> needs a slot`);
     const focalPoint = focus ? parseFocus(focus) : medium.focus;
-    return this.#photo(src, medium, slot, focalPoint);
+    return this.#photo(file, medium, slot, focalPoint);
   }
 
   /**
@@ -75,12 +68,12 @@ export class MediaLibrary {
    *
    * @throws DiagnosticError if no field of the content names the file, or it is not a film
    */
-  film(src: string): FilmSource {
-    const medium = this.#find(src);
-    if (!isFilm(medium.kind)) throw misuseError(src, 'media.not-a-film');
+  film(file: string): FilmSource {
+    const medium = this.#find(file);
+    if (!isFilm(medium.kind)) throw misuseError(file, 'media.not-a-film');
     const { kind, bytes, type } = medium;
-    if (type === undefined) throw new Error(`${src} was not checked`);
-    const name = `${stemOf(src)}.${contentHash(bytes)}.${kind}`;
+    if (type === undefined) throw new Error(`${file} was not checked`);
+    const name = `${stemOf(file)}.${contentHash(bytes)}.${kind}`;
     const address = this.#register(name, async () => bytes);
     return { src: address, type };
   }
@@ -90,69 +83,70 @@ export class MediaLibrary {
     const concurrency = availableParallelism(); // Each encoder keeps one core busy.
     // The searches come first, because otherwise each encoding of a photo would begin the same search.
     await pMap(this.#qualitySearches.values(), (search) => this.#findQuality(search), { concurrency });
-    const makeFile = async ([file, make]: [string, MakeBytes]) => [file, await make()] as const;
+    const makeFile = async ([output, make]: [string, MakeBytes]) => [output, await make()] as const;
     return Object.fromEntries(await pMap(this.#outputs, makeFile, { concurrency }));
   }
 
   /** Stores the quality in the cache, where `photoRecipe` reads it. */
-  async #findQuality({ src, ...input }: QualitySearch): Promise<void> {
+  async #findQuality({ file, ...input }: QualitySearch): Promise<void> {
     const { cache, log } = this.#options;
     const { format, crop } = input;
     const logQuality = (result: Buffer) =>
-      log(notice('media.photo-quality', { src, format, quality: Number(result), width: crop.width }));
+      log(notice('media.photo-quality', { src: file, format, quality: Number(result), width: crop.width }));
     await cache.getOrCreate(photoQualityRecipe, input, logQuality);
   }
 
-  #drawing(src: string, { bytes, size }: Medium): PictureSet {
-    if (!size) throw new Error(`${src} was not measured`);
-    const address = this.#registerRecipe(stemOf(src), 'svg', svgRecipe, { bytes, size });
+  #drawing(file: string, { bytes, size }: Medium): PictureSet {
+    if (!size) throw new Error(`${file} was not measured`);
+    const address = this.#registerRecipe(stemOf(file), 'svg', svgRecipe, { bytes, size });
     return { kind: 'drawing', ...size, src: address, phoneSrc: address, sources: [] };
   }
 
   /** Registers AVIF in each width of the slot, and WebP in the width of phones for browsers without AVIF. */
-  #photo(src: string, medium: Medium, slot: PictureSlot, focus: FocalPoint | undefined): PictureSet {
-    const { bytes, size: photo } = medium;
-    if (!photo || !focus) throw new Error(`${src} was not measured`);
-    const wholeAspect = photo.width / photo.height;
-    const crop = largestInside(photo, slot.aspect ?? wholeAspect);
-    const versionOf = (format: PhotoFormat, width: number): PhotoVersion => {
-      const scale = width / crop.width;
-      return { bytes, whole: scaled(photo, scale), crop: scaled(crop, scale), focus, format };
-    };
-    const phoneWidth = Math.min(slot.phone.width, crop.width);
-    const register = (format: PhotoFormat, width: number) => {
-      // The byte limit decides the quality for phones. The other widths get the same quality, so that all look alike.
-      const phoneVersion = { ...versionOf(format, phoneWidth), limit: slot.phone.bytes };
-      return this.#registerEncoding(src, versionOf(format, width), phoneVersion);
-    };
+  #photo(file: string, { bytes, size: whole }: Medium, slot: PictureSlot, focus: FocalPoint | undefined): PictureSet {
+    if (!whole || !focus) throw new Error(`${file} was not measured`);
+    const crop = largestInside(whole, slot.aspect ?? whole.width / whole.height);
+    const fullPhoto: SizedPhoto = { bytes, whole, crop, focus };
+
+    // The byte limit decides the quality for phones. The other widths get the same quality, so that all look alike.
+    const phonePhoto = inWidth(fullPhoto, Math.min(slot.phone.width, crop.width));
+    const limit = slot.phone.bytes;
+    const phoneAvif: QualityInput = { ...phonePhoto, format: 'avif', limit };
+    const phoneWebp: QualityInput = { ...phonePhoto, format: 'webp', limit };
+
     const widths = widthsWithoutEnlarging(slot.widths, crop.width);
-    const srcSet = widths.map((width) => `${register('avif', width)} ${width}w`).join(', ');
-    const { crop: largestSize } = versionOf('avif', Math.max(...widths));
+    const candidates = widths.map((width) => {
+      const address = this.#registerEncoding(file, inWidth(fullPhoto, width), phoneAvif);
+      return `${address} ${width}w`;
+    });
+    const { crop: largestSize } = inWidth(fullPhoto, Math.max(...widths));
     return {
       kind: 'photo',
       ...largestSize,
       // One width is enough for the few browsers without AVIF, and keeps the HTML short.
-      src: register('webp', phoneWidth),
-      phoneSrc: register('avif', phoneWidth),
-      sources: [{ type: photoFormats.avif.type, srcSet }],
+      src: this.#registerEncoding(file, phonePhoto, phoneWebp),
+      phoneSrc: this.#registerEncoding(file, phonePhoto, phoneAvif),
+      sources: [{ type: photoFormats.avif.type, srcSet: candidates.join(', ') }],
     };
   }
 
-  #registerEncoding(src: string, version: PhotoVersion, phoneVersion: QualityInput): string {
-    this.#qualitySearches.set(keyOf(photoQualityRecipe, phoneVersion), { ...phoneVersion, src });
-    const stem = `${stemOf(src)}-${version.crop.width}`;
-    return this.#registerRecipe(stem, version.format, photoRecipe, { version, qualityOf: phoneVersion });
+  /** Registers a photo in the format and quality of its version for phones. */
+  #registerEncoding(file: string, photo: SizedPhoto, phoneVersion: QualityInput): string {
+    this.#qualitySearches.set(keyOf(photoQualityRecipe, phoneVersion), { ...phoneVersion, file });
+    const { format } = phoneVersion;
+    const stem = `${stemOf(file)}-${photo.crop.width}`;
+    return this.#registerRecipe(stem, format, photoRecipe, { version: { ...photo, format }, phoneVersion });
   }
 
-  #find(src: string): Medium {
-    const medium = this.#media.get(src);
-    if (!medium) throw misuseError(src, 'media.not-named');
+  #find(file: string): Medium {
+    const medium = this.#media.get(file);
+    if (!medium) throw misuseError(file, 'media.not-named');
     return medium;
   }
 
-  #findPicture(src: string): Medium {
-    const medium = this.#find(src);
-    if (isFilm(medium.kind)) throw misuseError(src, 'media.not-a-picture');
+  #findPicture(file: string): Medium {
+    const medium = this.#find(file);
+    if (isFilm(medium.kind)) throw misuseError(file, 'media.not-a-picture');
     return medium;
   }
 
@@ -160,17 +154,22 @@ export class MediaLibrary {
   #registerRecipe<Input>(stem: string, ending: string, recipe: Recipe<Input>, input: Input): string {
     const { cache, log } = this.#options;
     const name = `${stem}.${keyOf(recipe, input)}.${ending}`;
-    return this.#register(name, (file) => {
-      const logCreation = () => log(notice('media.encoded', { path: file }));
+    return this.#register(name, (output) => {
+      const logCreation = () => log(notice('media.encoded', { path: output }));
       return cache.getOrCreate(recipe, input, logCreation);
     });
   }
 
-  #register(name: string, make: (file: string) => Promise<Buffer>): string {
-    const file = `assets/${name}`;
-    this.#outputs.set(file, () => make(file));
-    return this.#options.base + file;
+  #register(name: string, make: (output: string) => Promise<Buffer>): string {
+    const output = `assets/${name}`;
+    this.#outputs.set(output, () => make(output));
+    return this.#options.base + output;
   }
+}
+
+function inWidth(photo: SizedPhoto, width: number): SizedPhoto {
+  const scale = width / photo.crop.width;
+  return { ...photo, whole: scaled(photo.whole, scale), crop: scaled(photo.crop, scale) };
 }
 
 const scaled = ({ width, height }: Size, scale: number): Size => ({
@@ -184,5 +183,5 @@ function widthsWithoutEnlarging(slotWidths: readonly number[], photoWidth: numbe
   return [...new Set(possibleWidths)].sort((a, b) => a - b);
 }
 
-const misuseError = (src: string, code: 'media.not-named' | 'media.not-a-picture' | 'media.not-a-film') =>
-  new DiagnosticError([diagnostic(code, { file: `content/media/${src}` }, {})]);
+const misuseError = (file: string, code: 'media.not-named' | 'media.not-a-picture' | 'media.not-a-film') =>
+  new DiagnosticError([diagnostic(code, { file: `content/media/${file}` }, {})]);

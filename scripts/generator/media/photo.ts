@@ -15,7 +15,7 @@ export const photoFormats = {
     options: { effort: 4, chromaSubsampling: '4:2:0' },
     // Quality is `best`, or lower down to `least` if the file is too heavy.
     quality: { best: 50, least: 34 },
-    // The limit of bytes in a slot is that of AVIF. Other formats multiply it.
+    // Of the limit of bytes in a slot, which is that of AVIF.
     limitFactor: 1,
   },
   webp: {
@@ -74,17 +74,17 @@ async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
   const isWide = photo.width > photo.height;
   if (!isWide) return upperMiddle;
   const scale = Math.min(1, THUMBNAIL_WIDTH / photo.width);
-  // The width is at least 2, because one column is cropped off below.
+  // Sharp reports the point only when it crops: here one column, so the thumbnail is at least two columns wide.
   const width = Math.max(2, Math.round(photo.width * scale));
   const height = Math.max(1, Math.round(photo.height * scale));
   const upperHeight = Math.max(1, Math.round(height * UPPER_PART));
   const thumbnail = await openPhoto(await resizeUpright(bytes, { width, height }));
-  // Sharp reports the point (in pixels of the thumbnail) only when it crops, so one column is cropped off.
   const { info } = await thumbnail
     .extract({ left: 0, top: 0, width, height: upperHeight })
     .resize(width - 1, upperHeight, { fit: 'cover', position: 'attention' })
     .toBuffer({ resolveWithObject: true });
   const { attentionX, attentionY } = info;
+  // In pixels of the thumbnail: the upper part begins at its corner, too.
   assert(attentionX !== undefined && attentionY !== undefined, 'the strategy `attention` reports a point');
   return { x: attentionX / width, y: attentionY / height };
 }
@@ -110,23 +110,28 @@ export async function resizeUpright(bytes: Uint8Array, size: Size): Promise<Buff
   return scaledPhoto.autoOrient().png({ compressionLevel: 0 }).toBuffer();
 }
 
-export interface PhotoVersion {
+/** A photo in one of its widths. */
+export interface SizedPhoto {
   bytes: Uint8Array;
   /** Size of the upright photo, scaled so that `crop` is cut from it 1:1. */
   whole: Size;
+  /** Size of what is cut out of it, about `focus`. */
   crop: Size;
   focus: FocalPoint;
+}
+
+export interface PhotoVersion extends SizedPhoto {
   format: PhotoFormat;
 }
 
-/** Scales and crops. The result is sRGB without metadata, because EXIF may reveal where the photo was taken. */
-async function cropToVersion({ bytes, whole, crop, focus }: PhotoVersion): Promise<Sharp> {
+/** The result is sRGB without metadata, because EXIF may reveal where the photo was taken. */
+async function scaleAndCrop({ bytes, whole, crop, focus }: SizedPhoto): Promise<Sharp> {
   const scaled = await resizeUpright(bytes, whole);
   const photo = await openPhoto(scaled);
   return photo.extract(placeCrop(whole, crop, focus));
 }
 
-/** `limit` is the maximum of bytes as AVIF (`limitFactor`). */
+/** `limit` is the maximum of bytes as AVIF; other formats get it times their `limitFactor`. */
 export type QualityInput = PhotoVersion & { limit: number };
 
 /** Finds the highest quality within the limit, or else `least`. The result is the number as text. */
@@ -136,7 +141,7 @@ export const photoQualityRecipe: Recipe<QualityInput> = {
   async create({ limit, ...version }) {
     const { options, quality, limitFactor } = photoFormats[version.format];
     const maxBytes = limit * limitFactor;
-    const cropped = await cropToVersion(version);
+    const cropped = await scaleAndCrop(version);
     const croppedPng = await cropped.png({ compressionLevel: 0 }).toBuffer();
     const fitsAtQuality = async (candidate: number) => {
       const photo = await openPhoto(croppedPng);
@@ -169,17 +174,17 @@ export async function findLargest(
 export interface PhotoInput {
   version: PhotoVersion;
   /** The version for phones, whose quality applies to all widths. */
-  qualityOf: QualityInput;
+  phoneVersion: QualityInput;
 }
 
 /** Encodes a version with the quality of the version for phones, which `MediaLibrary` has put into the cache. */
 export const photoRecipe: Recipe<PhotoInput> = {
   namespace: 'photo',
   sources: mediaSources,
-  async create({ version, qualityOf }, cache) {
-    const quality = Number(await cache.getOrCreate(photoQualityRecipe, qualityOf));
+  async create({ version, phoneVersion }, cache) {
+    const quality = Number(await cache.getOrCreate(photoQualityRecipe, phoneVersion));
     const { options } = photoFormats[version.format];
-    const cropped = await cropToVersion(version);
+    const cropped = await scaleAndCrop(version);
     return cropped.toFormat(version.format, { ...options, quality }).toBuffer();
   },
 };

@@ -3,10 +3,10 @@ import { largestInside, placeCrop, type Crop, type FocalPoint, type Size } from 
 /** A photo with a smaller ratio of width to height shows its subject under the words if it fills the image. */
 const MIN_ASPECT_TO_FILL = 1.5;
 
-/** Any other photo is at the right, with the subject near the middle of its part. */
+/** Below that ratio, the photo is at the right, with the subject near the middle of its part. */
 const narrowPlacement: BackgroundPlacement = { share: 0.63, target: { x: 0.55, y: 0.42 } };
 
-/** A wide photo fills the image, with the subject in the middle of the half without words. */
+/** Else it fills the image, with the subject in the middle of the half without words. */
 const widePlacement: BackgroundPlacement = { share: 1, target: { x: 0.74, y: 0.45 } };
 
 /** Placement of a photo behind the words, which cover the left half of the image. */
