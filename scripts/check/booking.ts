@@ -73,9 +73,9 @@ function findRefusalInHeaders(headers: Headers, site: URL): FrameRefusal | undef
 
 /** A page may send several policies, each of which must allow the site. */
 function findRefusalInPolicies(sourceLists: readonly string[], site: URL): FrameRefusal | undefined {
-  const allows = (sources: string) => sources.split(/\s+/).some((source) => matchesSite(source, site));
-  const sources = sourceLists.find((list) => !allows(list));
-  return sources === undefined ? undefined : { reason: 'policy', sources };
+  const allowsSite = (sources: string) => sources.split(/\s+/).some((source) => matchesSite(source, site));
+  const refusingSources = sourceLists.find((sources) => !allowsSite(sources));
+  return refusingSources === undefined ? undefined : { reason: 'policy', sources: refusingSources };
 }
 
 function findRefusalInFrameOptions(headers: Headers): FrameRefusal | undefined {

@@ -75,12 +75,15 @@ export function checkContent({ content, placeOf, files, toReview }: ValidContent
   const samples = content.samples.map(({ file, line, path }) =>
     diagnostic('content.sample', { file, line, field: path }, {}),
   );
-  const fieldDiagnostics = [
+  const fieldProblems = [
     ...checkTexts(content),
     ...checkConsent(content),
     ...checkCompany(content.site),
     ...checkAdoption(content),
-  ].map(({ file, path, problem: unplaced }) => atPlace(unplaced, { ...placeOf(file, path), field: formatPath(path) }));
+  ];
+  const fieldDiagnostics = fieldProblems.map(({ file, path, problem: unplaced }) =>
+    atPlace(unplaced, { ...placeOf(file, path), field: formatPath(path) }),
+  );
   const oldDescriptions = toReview.map((place) => diagnostic('check.old-description', place, {}, 'advice'));
   return [
     ...samples,

@@ -33,7 +33,7 @@ export async function runCommand<const Config extends ParseArgsConfig>(
   config: Config,
   execute: (args: Arguments<Config>, context: CommandContext) => Promise<number | void>,
 ): Promise<void> {
-  // React reads this when a build loads it, which is later, and then renders without its development checks.
+  // React reads this once a build loads it, and renders without its development checks.
   process.env['NODE_ENV'] = 'production';
   let language = languageOf(process.env);
   try {

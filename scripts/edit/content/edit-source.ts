@@ -61,8 +61,8 @@ function schemaOf(file: string) {
 function editBlock(source: string, { file, path, base, value, list }: Change, index: number): Edited {
   const wordsSeen = list?.base;
   // The request's schema lets any value through.
-  const areTexts = typeof base === 'string' && typeof value === 'string' && Array.isArray(wordsSeen);
-  if (!legalName(file) || !areTexts) throw new Refused({ code: 'unknown-field' });
+  const isComplete = typeof base === 'string' && typeof value === 'string' && Array.isArray(wordsSeen);
+  if (!legalName(file) || !isComplete) throw new Refused({ code: 'unknown-field' });
   const wordsToday = blocksOf(file, source).map(({ words }) => words);
   // The words of a block are kept in one line.
   const mine = value.replaceAll(/\s+/g, ' ').trim();
@@ -96,16 +96,12 @@ function positionOfBlock(wordsToday: readonly string[], words: string, index: nu
  */
 function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
   const keys = parsePath(path);
-  assertKnown(file, keys);
+  if (!schemaAt(schemaOf(file), keys)) throw new Refused({ code: 'unknown-field' });
   if (!list) return keys;
   const listPath = parsePath(list.path);
   // The keys below the list are looked up in it as it is today.
   const keysBelow = keys.slice(listPath.length);
   return [...listPath, ...keysToday(keysBelow, list.base, valueAt(root, listPath))];
-}
-
-function assertKnown(file: string, keys: FieldPath): void {
-  if (!schemaAt(schemaOf(file), keys)) throw new Refused({ code: 'unknown-field' });
 }
 
 /**

@@ -35,7 +35,7 @@ interface Delivery {
 }
 
 /**
- * Delivers the site. Interrupted at any moment, it leaves every page that visitors get with its files.
+ * Delivers the site. Even if it is interrupted, no page that visitors get lacks a file.
  *
  * @throws DiagnosticError, or GitError for a push; parts may have been delivered by then
  */

@@ -156,7 +156,7 @@ export class Repository {
 
   /** Pushes. Hooks run only if the one for pushes calls LFS, which uploads the files that commits only point to. */
   async #pushRefs(remote: string, refspec: string, limitMs: number): Promise<void> {
-    // Not with our `core.hooksPath`, which would be the answer.
+    // With our `core.hooksPath`, git would name that folder instead of the person's.
     const hookPath = await this.#git(['rev-parse', '--git-path', 'hooks/pre-push'], { runsHooks: true });
     const hook = await readFile(path.resolve(this.root, hookPath), 'utf8').catch(() => '');
     const runsHooks = /\bgit[- ]lfs\b/.test(hook);

@@ -36,8 +36,8 @@ export interface Change extends Field {
   /** Undefined leaves the field out. */
   value?: unknown;
   /**
-   * The outermost list that contains the field, as the dialog showed it, since entries may have moved meanwhile. A
-   * block of a legal text has the path `#` and the texts of all blocks here.
+   * The outermost list that contains the field, as the dialog showed it, since entries may have moved meanwhile. For a
+   * block of a legal text always the path `#` and the texts of all blocks.
    */
   list?: { path: string; base: unknown };
   /** Instead of `value`: the sample stays as it is and loses its tag. */

@@ -19,7 +19,7 @@ const frontMatterPattern = /^---[ \t]*\r?\n(?<yaml>.+?)^---[ \t]*(?:\r?\n|$)/ms;
 /**
  * Divides the text of a file into front matter and Markdown.
  *
- * @throws DiagnosticError unless it begins with front matter
+ * @throws DiagnosticError if the text does not begin with front matter
  */
 export function splitFrontMatter(text: string, file: ContentPath): FrontMatterFile {
   const match = frontMatterPattern.exec(text);

@@ -109,7 +109,8 @@ export class YamlFile {
   /**
    * Returns a place within a text.
    *
-   * @param offsetIn returns the offset in the text as the file spells it, with quotes and line breaks; undefined: where it begins
+   * @param offsetIn returns the offset in the text as the file spells it, with quotes and line breaks; undefined stands
+   *   for its beginning
    */
   placeInside(path: FieldPath, offsetIn: (spelling: string) => number | undefined): Place {
     const scalar = this.#scalarAt(path);
