@@ -24,7 +24,8 @@ export function checkLinks(site: Site): Diagnostic[] {
     output,
     document: parsePage(String(site.files[output])),
   }));
-  return [...pages.flatMap((page) => checkLinksOn(page, pages, site)), ...checkFileNames(site)];
+  const brokenLinks = pages.flatMap((page) => checkLinksOn(page, pages, site));
+  return [...brokenLinks, ...checkFileNames(site)];
 }
 
 function checkLinksOn(page: ParsedPage, pages: readonly ParsedPage[], site: Site): Diagnostic[] {

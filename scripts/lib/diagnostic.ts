@@ -1,4 +1,4 @@
-/** Errors that carry or become diagnostics, which are problems that a person can fix. */
+/** Diagnostics in errors: problems that a person can fix. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildFailure, Message } from 'esbuild';

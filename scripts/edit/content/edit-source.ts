@@ -99,9 +99,9 @@ function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
   if (!schemaAt(schemaOf(file), keys)) throw new Refused({ code: 'unknown-field' });
   if (!list) return keys;
   const listPath = parsePath(list.path);
-  // The keys below the list are looked up in it as it is today.
   const keysBelow = keys.slice(listPath.length);
-  return [...listPath, ...keysToday(keysBelow, list.base, valueAt(root, listPath))];
+  const keysBelowToday = keysToday(keysBelow, list.base, valueAt(root, listPath));
+  return [...listPath, ...keysBelowToday];
 }
 
 /**

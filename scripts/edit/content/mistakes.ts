@@ -1,4 +1,3 @@
-/** Refuses a change that makes mistakes: invalid content, or valid content that could not be published. */
 import { parsePath, type FieldPath } from '../site/browser.ts';
 import type { Diagnostic, ReadContent } from '../site/content.ts';
 import { isLegalBlock, type Field, type RefusalCode } from '../shared/protocol.ts';
@@ -14,7 +13,7 @@ interface ChangedContent {
 }
 
 /**
- * Refuses a change that makes new mistakes, or whose field could not be published. Mistakes that the content had before
+ * Refuses a change that makes the content invalid in a new way, or whose field could not be published. Earlier mistakes
  * elsewhere are no reason, so that a person can fix one field after the other.
  *
  * @throws Refused `invalid` with the mistakes in or beside what the change alters, else `breaks-elsewhere`

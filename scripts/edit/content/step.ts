@@ -17,8 +17,7 @@ export interface Step {
 }
 
 /**
- * The step that takes back a step. The last file comes first: a new medium is deleted only after the text that names it
- * has changed back.
+ * The step that undoes another. The last file comes first: a new medium is deleted only once no text names it any more.
  */
 export const reverse = ({ field, files }: Step): Step => ({
   field,

@@ -134,7 +134,8 @@ export const removeTag = (file: string, source: string, path: FieldPath): string
   });
 
 /**
- * Tags the description of a picture that was replaced. One with `!sample` keeps that tag: somebody has to read it anyway.
+ * Tags the description of a replaced picture with `!review`. One with `!sample` keeps its tag: somebody has to read it
+ * anyway.
  */
 export const markForReview = (file: string, source: string, path: FieldPath): string =>
   editYaml(file, source, (document) => {

@@ -1,4 +1,3 @@
-/** Describes the site to the browser half of the editor. */
 import { ABSENT, type ContentFiles, decodeChecked, legalName, yamlFiles, placeholderValues } from '../site/content.ts';
 import { type LiveSiteState, type Site, buildDate } from '../site/build.ts';
 import { blocksOf } from '../content/legal-blocks.ts';
@@ -11,7 +10,7 @@ import { isWithin } from '../shared/schema-path.ts';
 /** What the panels show before a site could be built. */
 const noSite = { url: '', base: '/', files: {}, placeholders: {}, samples: [], pages: [] };
 
-/** Describes the last site that could be built; `problems` says why the present files cannot be, if so. */
+/** What the browser half knows of the last site that could be built, and why the present files cannot be, if so. */
 export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
   return {
     build,

@@ -46,7 +46,7 @@ export class Editor {
   /**
    * Makes a change, once all changes before it have ended. Returns after the pages show it, or with the refusal.
    *
-   * @param files the files that come with it, by the path of the field that will name each
+   * @param files the chosen files, by the paths of the fields that will name them
    */
   change(change: Change, files: ReadonlyMap<string, File> = new Map()): Promise<Outcome> {
     return this.#inTurn(async () => this.#planAndCommit(change, await this.#prepareUploads(files)));

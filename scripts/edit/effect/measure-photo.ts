@@ -1,12 +1,11 @@
-/** The size and focal point of a photo, so that the picture form can preview how the site will crop it. */
 import { checkMedium, kindOfContent } from '../site/build.ts';
 import type { PhotoMeasure } from '../shared/protocol.ts';
 import type { Editor } from './editor.ts';
 import { readNamedMedium } from './named-media.ts';
 
 /**
- * Measures a photo as the build does; undefined for a drawing, a film, a file that cannot be read, and a path
- * that the content does not name.
+ * Measures a photo as the build does, so that the picture form can preview its crop; undefined for a drawing, a film, an
+ * unreadable file, and a path that the content does not name.
  *
  * @param photo a chosen file, or the path below `content/media/` of one that the content names
  */

@@ -150,7 +150,8 @@ export class Publisher {
   async #compare(): Promise<Comparison> {
     const { versions, problems } = await this.versions();
     const [latest] = versions;
-    return { problems, latest, changes: latest && (await this.#changesIfReadable(latest)) };
+    const changes = latest && (await this.#changesIfReadable(latest));
+    return { problems, latest, changes };
   }
 
   /**

@@ -1,4 +1,3 @@
-/** Brings back a version, or one file or picture of it. */
 import { leavesOf } from '../content/entries.ts';
 import { CONTENT_FOLDER, isText, MEDIA_FOLDER, type ReadFile } from '../content/files.ts';
 import type { FileChange, Step } from '../content/step.ts';
@@ -47,8 +46,8 @@ async function planRestoreOfFile(
 }
 
 /**
- * Plans to set the field of a picture to the name that the version has there, and to bring back the file of that name;
- * undefined if the field no longer differs.
+ * Plans to set the field of a picture to its name in the version, and to bring back that file; undefined if the field
+ * no longer differs.
  */
 async function planRestoreOfPicture(
   editor: Editor,
@@ -77,8 +76,9 @@ async function fileChanges(editor: Editor, readVersion: ReadFile, files: readonl
   );
   const texts = changes.filter(({ file }) => isText(file));
   const media = changes.filter(({ file }) => !isText(file));
-  const isDeleted = ({ after }: FileChange) => after === undefined;
-  return [...media.filter((change) => !isDeleted(change)), ...texts, ...media.filter(isDeleted)];
+  const newMedia = media.filter(({ after }) => after !== undefined);
+  const deletedMedia = media.filter(({ after }) => after === undefined);
+  return [...newMedia, ...texts, ...deletedMedia];
 }
 
 /** Every value of a content file as if it named a picture or film; only some do. */

@@ -1,4 +1,3 @@
-/** What has changed since a version, as the panels show it. */
 import { kindOfName } from '../site/build.ts';
 import { openVersion, type ContentChanges } from '../publish/versions.ts';
 import type { TextChange } from '../publish/compare.ts';
@@ -10,7 +9,7 @@ import { thumbnail } from './thumbnail.ts';
 import { MEDIA_FOLDER, type ReadFile } from '../content/files.ts';
 
 /**
- * What has changed since a version: `before` is the version, `after` is today.
+ * What has changed since a version, as the panels show it: `before` is the version, `after` is today.
  *
  * @throws DiagnosticError while a file of the content cannot be read
  */

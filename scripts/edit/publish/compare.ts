@@ -1,4 +1,3 @@
-/** What changed between two texts of a content file, for people. */
 import { diffArrays } from 'diff';
 import { formatPath, type FieldPath } from '../site/browser.ts';
 import { splitFrontMatter, parseYaml } from '../site/content.ts';
@@ -13,7 +12,7 @@ export interface TextChange extends Sides<string | undefined> {
 }
 
 /**
- * Lists what changed; an empty text is that of a missing file.
+ * Lists for people what changed between two texts of a content file. An empty text stands for a missing file.
  *
  * @throws DiagnosticError if a text cannot be parsed
  */
@@ -53,7 +52,7 @@ function toChange(difference: Difference): ChangeInFile {
 const namesOfEntries = (list: unknown): string =>
   (list as readonly unknown[]).map((entry) => textsIn(entry)[0] ?? '').join(' · ');
 
-/** Pairs paragraphs that were removed with those that were added in their place. */
+/** Pairs removed paragraphs with those added in their place. */
 function compareParagraphs(before: readonly string[], after: readonly string[]): ChangeInFile[] {
   // Where paragraphs were replaced, `diffArrays` gives the removed ones, and directly after them the added ones.
   const runs = diffArrays([...before], [...after]);

@@ -1,4 +1,3 @@
-/** Delivers a checked site to the place from which visitors get it. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,7 +34,8 @@ interface Delivery {
 }
 
 /**
- * Delivers the site. Even if it is interrupted, no page that visitors get lacks a file.
+ * Delivers a checked site to the place from which visitors get it. Even if it is interrupted, no page that they get
+ * lacks a file.
  *
  * @throws DiagnosticError, or GitError for a push; parts may have been delivered by then
  */

@@ -1,4 +1,3 @@
-/** Publishes the site from the editor, from the check of its content until visitors get it. */
 import path from 'node:path';
 import { stat } from 'node:fs/promises';
 import { glob } from 'glob';
@@ -68,13 +67,14 @@ interface PreparedSite {
 }
 
 /**
- * Publishes the content. Problems that a person can solve are part of the result; only a bug is thrown. Creates the git
- * repository if there is none. Even if nothing is delivered, the content may have been committed, and the changes of
- * others merged into it.
+ * Publishes the site, from the check of its content until visitors get it. Problems that a person can solve are part of
+ * the result; only a bug is thrown. Creates the git repository if there is none. Even if nothing is delivered, the
+ * content may have been committed, and the changes of others merged into it.
  */
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   try {
-    return await checkAndDeliver(await Repository.findOrCreate(options.root), options);
+    const repository = await Repository.findOrCreate(options.root);
+    return await checkAndDeliver(repository, options);
   } catch (error) {
     return { state: 'refused', problems: diagnosticsOrThrow(error, options.root) };
   }
@@ -181,7 +181,7 @@ async function prepare(repository: Repository, { root, siteUrl }: PublishOptions
   return { state: 'ready', site, compressed, destination, expected };
 }
 
-/** Code that is not committed, which a host that builds by itself would not get. */
+/** Code without a commit, which a host that builds by itself would not get. */
 async function uncommittedSources(repository: Repository, destination: Destination): Promise<Diagnostic[]> {
   const uncommitted = isBuiltByHost(destination) ? await repository.filesChangedSince('HEAD', ...codePathspecs) : [];
   return uncommitted.map((file) => diagnostic('publish.uncommitted-code', { file }, {}));
@@ -200,7 +200,7 @@ async function fetchMissing(
 }
 
 /**
- * Fetches the latest commits that may hold what others have published. A host that builds from git needs its branch;
+ * Fetches what others may have published, and returns its latest commits. A host that builds from git needs its branch;
  * other destinations can do without `origin` while it is unreachable.
  */
 async function fetchOthers(repository: Repository, destination: Destination): Promise<string[]> {

@@ -1,4 +1,3 @@
-/** The project's git repository. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +21,10 @@ export interface PublishedCommit extends VersionView {
 /** Parts of what git prints with `-z`. */
 const recordsOf = (output: string) => output.split('\0').filter((record) => record !== '');
 
-/** Paths are from the project's root, which may be a folder of a larger repository. Methods throw GitError. */
+/**
+ * The project's git repository. Paths are from the project's root, which may be a folder of a larger repository. Methods
+ * throw GitError.
+ */
 export class Repository {
   readonly root: string;
   /** Absolute path of git's own folder, where the journal of publications lies: nothing in it is committed. */

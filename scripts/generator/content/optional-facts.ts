@@ -7,7 +7,7 @@ import { valueAt, withValueAt, type FieldPath } from './field-path.ts';
 export const ABSENT = '\u2205\u2060';
 
 /**
- * Copies a file's value without the texts that contain ABSENT. A required text takes its group with it if that is
+ * Copies a file's value without the texts that contain ABSENT. A required text takes its group with it if the group is
  * optional and holds only single values; otherwise the text stays, and `onRequired` receives its path.
  */
 export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (path: FieldPath) => void): unknown {

@@ -22,7 +22,7 @@ import type { ContentPath } from '../../lib/paths.ts';
 /** Marks a value that the practice still has to replace. */
 export const SAMPLE_TAG = '!sample';
 
-/** Marks the description of a picture that has been replaced since, so that somebody reviews it. */
+/** Marks a description whose picture has been replaced since, so that somebody reviews it. */
 export const REVIEW_TAG = '!review';
 
 /** Only texts can be marked `!review`, any value can be marked `!sample`. */
