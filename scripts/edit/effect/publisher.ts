@@ -65,17 +65,14 @@ export class Publisher {
     this.#logError = logError;
   }
 
-  /**
-   * When the editor starts: finds out, for the panel «Publicar», what became of a publication that an earlier run left
-   * unfinished.
-   */
+  /** When the editor starts: finds out what became of an unfinished publication, for the panel «Publicar». */
   async recover(): Promise<void> {
     try {
       const recovered = await recoverPublication(this.#root, new Date());
       this.#outcome = recovered && (await this.#toOutcome(recovered));
     } catch (error) {
-      // If git cannot read, the panels say so when they ask for the versions. If it could not record this one, its entry
-      // stays in the journal, and the next start tries again.
+      // If git cannot read, the panels say so when they ask for the versions. If it could not record this publication, the
+      // next start tries again, since the entry stays in the journal.
       if (!(error instanceof GitError)) throw error;
     }
   }

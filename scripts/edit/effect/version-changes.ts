@@ -52,7 +52,7 @@ function viewOfText(change: TextChange): ChangeView {
   return { ...idAndFieldOf(change), before, after };
 }
 
-/** With both sides, the id is unique in the list, and a further edit of the field makes another one. */
+/** The id contains both sides, so that it is unique in the list and a further edit of the field makes another one. */
 function idAndFieldOf(change: TextChange): Pick<ChangeView, 'id' | 'field'> {
   const field = fieldOfChange(change);
   return { id: [field.file, field.path, change.before, change.after].join(' '), field };

@@ -1,6 +1,6 @@
 /**
- * A file that names a publication, from before it changes the public site until it has succeeded. If the editor ends
- * meanwhile, its next start finds out what became of the publication (`recoverPublication`).
+ * A file that names a publication from the moment before it changes the public site until it has succeeded. If the
+ * editor ends meanwhile, its next start finds out what became of the publication (`recoverPublication`).
  */
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';

@@ -94,8 +94,8 @@ async function checkAndDeliver(repository: Repository, options: PublishOptions):
 }
 
 /**
- * Delivers exactly what was checked, or returns what stands in the way; undefined if the content has changed meanwhile
- * or holds the changes of others now, which were not checked together with ours.
+ * Delivers exactly what was checked, or returns what stands in the way; undefined if another check is needed, because
+ * the content has changed meanwhile or has the changes of others now.
  */
 async function checkOnceAndDeliver(
   repository: Repository,
