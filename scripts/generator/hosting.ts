@@ -50,13 +50,12 @@ const deniedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone'
 
 function permissionsPolicy({ booking }: SiteContent): string {
   const features = providerFeatures(booking.provider, booking.url);
-  return deniedFeatures
-    .map((feature) => {
-      // A frame may use a feature only if the page around it may.
-      const origins = features.get(feature)?.map((origin) => ` "${origin}"`);
-      return origins ? `${feature}=(self${origins.join('')})` : `${feature}=()`;
-    })
-    .join(', ');
+  const directives = deniedFeatures.map((feature) => {
+    const origins = features.get(feature)?.map((origin) => `"${origin}"`);
+    // A frame may use a feature only if the page around it may, hence `self`.
+    return origins ? `${feature}=(${['self', ...origins].join(' ')})` : `${feature}=()`;
+  });
+  return directives.join(', ');
 }
 
 /** Returns the headers that a host should send with every response. */

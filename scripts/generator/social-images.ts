@@ -56,7 +56,7 @@ function cardOf(page: LoadedPage, pages: readonly LoadedPage[], content: Content
   return {
     practice: content.site.practice.name,
     title: meta.imageLines,
-    // Unlike headings, descriptions have none yet, because search engines and messengers expect plain text.
+    // Headings have these spaces already. Descriptions do not: search engines and messengers expect plain text.
     summary: insertNoBreakSpaces(description),
   };
 }

@@ -126,9 +126,8 @@ function createClassPruner(css: string) {
   // Many pages lack the same classes.
   const removeClasses = memoize((unusedClasses) => {
     const unusedSymbols = [...unusedClasses];
-    return withoutRepetitions(
-      transform({ filename: 'page.css', code, minify: true, targets, unusedSymbols }).code.toString(),
-    );
+    const { code: pruned } = transform({ filename: 'page.css', code, minify: true, targets, unusedSymbols });
+    return withoutRepetitions(pruned.toString());
   });
   return { classNames, removeClasses };
 }

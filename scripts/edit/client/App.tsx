@@ -46,6 +46,8 @@ export function App({ connection, site: firstSite }: AppProps) {
     action();
   }
 
+  const showPanel = (id: PanelId | undefined) => afterSavingText(() => setOpenPanel(id));
+
   return (
     <>
       <TopBar
@@ -56,7 +58,7 @@ export function App({ connection, site: firstSite }: AppProps) {
         openPanel={openPanel}
         onPage={(path) => afterSavingText(() => page.show(path))}
         onDevice={setDevice}
-        onPanel={(id) => afterSavingText(() => setOpenPanel(id))}
+        onPanel={showPanel}
         onUndo={() => afterSavingText(() => saving.undoOrRedo('undo'))}
         onRedo={() => afterSavingText(() => saving.undoOrRedo('redo'))}
       />
@@ -66,7 +68,7 @@ export function App({ connection, site: firstSite }: AppProps) {
       </main>
       <PanelView
         id={openPanel}
-        onOpenPanel={setOpenPanel}
+        onOpenPanel={showPanel}
         // With the saves on their way, so that a second click goes on from what the first one will have changed.
         state={{ ...state, site: siteAfterSaves(state) }}
         isPageUpToDate={frame.isUpToDate}

@@ -124,7 +124,8 @@ function FieldOfGroup({ group, fieldKey, schema }: FieldOfGroupProps) {
     warning,
   };
   const cropped = croppedPictureAt(ownProps.field);
-  return cropped && ownProps.value !== undefined ? (
+  const hasPicture = cropped !== undefined && ownProps.value !== undefined;
+  return hasPicture ? (
     <PictureOfGroup group={group} picture={ownProps} cropped={cropped} />
   ) : (
     <FormField {...ownProps} />

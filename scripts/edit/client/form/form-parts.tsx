@@ -40,10 +40,11 @@ export function emptyValue(schema: FormSchema): unknown {
 
 /** A group with only its required fields. */
 function emptyGroup({ properties = {}, required = [] }: FormSchema): Record<string, unknown> {
-  const requiredFields = Object.entries(properties).filter(([key]) => required.includes(key));
-  return Object.fromEntries(
-    requiredFields.map(([key, schema]) => [key, isMadeByEditor(key) ? newId() : emptyValue(schema)]),
-  );
+  const group: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(properties)) {
+    if (required.includes(key)) group[key] = isMadeByEditor(key) ? newId() : emptyValue(schema);
+  }
+  return group;
 }
 
 /** An unused `id` for a list entry, such as `nmi8x2k1c`: the time, after a letter, since the schema wants one first. */

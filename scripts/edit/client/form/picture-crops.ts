@@ -67,6 +67,6 @@ export const croppedPictures: readonly CroppedPicture[] = [
   { picture: 'landing.meta.socialBackground', focusKey: 'socialBackgroundFocus', previews: [sharedLinkPreview] },
 ];
 
-/** How the build crops the picture of a field; undefined for a field without a picture that it crops. */
+/** The cropped picture of a field; undefined for any other field. */
 export const croppedPictureAt = (field: Field): CroppedPicture | undefined =>
   croppedPictures.find(({ picture }) => isField(field, picture));

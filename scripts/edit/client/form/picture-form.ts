@@ -17,7 +17,7 @@ export interface PictureForm {
   only: OpenForm['only'];
 }
 
-/** The keys of a picture, its focal point and its description, as far as it has these, in the group of all three. */
+/** The keys of a picture and, if it has them, of its focal point and its description: all are in one group. */
 export function keysOfPicture(field: Field): string[] {
   const { key } = groupAndKey(field);
   const keys = [key, croppedPictureAt(field)?.focusKey, descriptionKeyOf(key)];

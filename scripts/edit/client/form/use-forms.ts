@@ -87,7 +87,7 @@ function draftWithDropped({ key, focusKey }: PictureForm, value: unknown, droppe
   return { ...withoutFocus, [key]: dropped };
 }
 
-/** The form that `resolve` sends. */
+/** The form with what others wrote wherever it is in conflict, except at `pathsOfMine`. */
 function withConflictsResolved(form: OpenForm, pathsOfMine: ReadonlySet<string>): OpenForm {
   let { draft } = form;
   let { base } = form.change;

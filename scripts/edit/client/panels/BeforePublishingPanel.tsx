@@ -84,7 +84,7 @@ export function BeforePublishingPanel(props: PanelProps) {
         phase={findings.phases.check}
         isAllDone={isAllDone}
         onCheck={onCheck}
-        onPublish={() => onOpenPanel('publish')}
+        onGoToPublishing={() => onOpenPanel('publish')}
       />
     </>
   );
@@ -119,12 +119,11 @@ interface SiteCheckProps {
   /** Whether nothing is left that keeps the site from being published. */
   isAllDone: boolean;
   onCheck: () => void;
-  /** Leads to the panel in which the site is published. */
-  onPublish: () => void;
+  onGoToPublishing: () => void;
 }
 
 /** Checks the whole site, and says what became of that. */
-function SiteCheck({ phase, isAllDone, onCheck, onPublish }: SiteCheckProps) {
+function SiteCheck({ phase, isAllDone, onCheck, onGoToPublishing }: SiteCheckProps) {
   const isRunning = phase === 'running';
   // After each change, the check is not `done` any more.
   const canPublish = phase === 'done' && isAllDone;
@@ -137,7 +136,7 @@ function SiteCheck({ phase, isAllDone, onCheck, onPublish }: SiteCheckProps) {
       {phase === 'failed' && <p role="alert">No se pudo revisar el sitio. Prueba otra vez.</p>}
       {canPublish && (
         <p>
-          <b>El sitio se puede publicar.</b> <Button label="Ir a publicar" onClick={onPublish} />
+          <b>El sitio se puede publicar.</b> <Button label="Ir a publicar" onClick={onGoToPublishing} />
         </p>
       )}
     </>

@@ -12,7 +12,7 @@ interface ChangeListProps {
   beforeName: string;
   afterName: string;
   onGo: (field: Field) => void;
-  /** Brings a picture back. Without it, no picture has a button for that. */
+  /** Brings a picture back. If it is left out, no picture has a button for that. */
   onRestore?: (part: Field) => void;
   isRestoring?: boolean;
 }
