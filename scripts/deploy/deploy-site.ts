@@ -142,7 +142,7 @@ function releaseOf(site: Files): Release {
 
 async function readDestination(storage: SiteStorage, release: Release): Promise<Destination> {
   const { paths: present, files: manifest, etag } = await storage.read();
-  // Other files are foreign and stay, and asking a bucket for a hash is a request.
+  // All others stay as they are, so their hashes, each a request to a bucket, are not needed.
   const candidates = [...present].filter((path) => release.has(path) || path in manifest);
   const readHash = async (path: string) => [path, await storage.hashOf(path)] as const;
   const hashes = new Map<string, string>();

@@ -28,6 +28,7 @@ interface WebFont {
   /** OpenType tables to drop. */
   dropTables?: string[];
   fallbacks: readonly Fallback[];
+  /** The end of the font stack. */
   generic: string;
 }
 
