@@ -34,6 +34,7 @@ export const otherPanelProps: Omit<PanelProps, 'state' | 'findings' | 'connectio
   onOpenPanel: ignore,
   onConfirm: ignore,
   onSet: ignore,
+  onSaveWriting: ignore,
   onCheck: ignore,
   onSearch: ignore,
 };

@@ -79,7 +79,8 @@ export function App({ connection, site: firstSite }: AppProps) {
         onOpenForm={(field, options) => afterSavingText(() => forms.open(field, options))}
         onConfirm={texts.confirm}
         onSet={(field, value) => afterSavingText(() => saving.set(field, value))}
-        onCheck={check}
+        onSaveWriting={texts.saveWriting}
+        onCheck={() => afterSavingText(check)}
         onSearch={searchAgain}
       />
       <Messages

@@ -3,9 +3,10 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PublishPanel } from '../../../scripts/edit/client/panels/PublishPanel.tsx';
+import type { PanelProps } from '../../../scripts/edit/client/panels/panel-props.ts';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
-import type { ActionAnswer, Field } from '../../../scripts/edit/shared/protocol.ts';
+import type { ActionAnswer } from '../../../scripts/edit/shared/protocol.ts';
 import type {
   ChangeView,
   PublicationView,
@@ -42,8 +43,7 @@ const showView = (differences: Partial<PublicationView>) => showAnswer({ result:
 async function showAnswer(
   answer: ActionAnswer<PublicationView>,
   outcomes: readonly PublishOutcome[] = [],
-  findings = noFindings,
-  onGo: (field: Field) => void = () => {},
+  others: Partial<PanelProps> = {},
 ): Promise<void> {
   vi.stubGlobal('fetch', async (action: string, { body }: { body: FormData }) => {
     if (action === 'session') return Response.json({ secret: 'x' });
@@ -57,7 +57,10 @@ async function showAnswer(
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
   render(
-    <PublishPanel {...otherPanelProps} {...{ findings, connection, onGo }} state={initialState(emptyEditorState)} />,
+    <PublishPanel
+      {...otherPanelProps}
+      {...{ findings: noFindings, connection, state: initialState(emptyEditorState), ...others }}
+    />,
     { wrapper: Queries },
   );
   await screen.findByRole('heading', { name: 'Publicar' });
@@ -86,6 +89,14 @@ test('while it publishes, the panel says how far it is; an answer that is lost m
   vi.stubGlobal('fetch', fetch.mockRejectedValueOnce(new TypeError('no connection')));
   await screen.findByText('Ya está publicado.', {}, { timeout: 5000 });
   expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('words that are being written on the page are saved before the site is published', async () => {
+  const onSaveWriting = vi.fn(() => expect(published).toEqual([]));
+  await showAnswer({ result: viewWith({}) }, [], { onSaveWriting });
+  fireEvent.click(screen.getByRole('button', { name: 'Publicar de nuevo' }));
+  await vi.waitFor(() => expect(published).toHaveLength(1));
+  expect(onSaveWriting).toHaveBeenCalledOnce();
 });
 
 describe('a publication that did not end says what visitors get, what to do, and who can help:', () => {
@@ -128,7 +139,7 @@ test('the panel names where the site goes, and all that stands in the way, each 
   const field = { file: 'content/site.yaml', path: 'contact.email' };
   const samples = [{ ...field, path: 'facts.years', canBeConfirmed: true }];
   const mustDo = { ...noFindings.mustDo, publishProblems: [{ ...field, description: 'Falta el correo.' }], samples };
-  await showAnswer({ result: viewWith({}) }, [], { ...noFindings, mustDo }, onGo);
+  await showAnswer({ result: viewWith({}) }, [], { findings: { ...noFindings, mustDo }, onGo });
   expect(screen.getByText(siteUrl)).toBeTruthy();
   expect(screen.getByText(/Se envía a \/var\/www\/sitio/)).toBeTruthy();
   const inTheWay = within(screen.getByRole('region', { name: 'Lo que falta para publicar' }));

@@ -50,7 +50,7 @@ function usePublishing(connection: ServerConnection, { build }: EditorState) {
 /** Publishing runs on the server, and goes on when this panel is closed or an answer is lost. */
 export function PublishPanel(props: PanelProps) {
   const { site } = props.state;
-  const { findings, connection, onGo, onOpenForm, onOpenPanel } = props;
+  const { findings, connection, onGo, onOpenForm, onOpenPanel, onSaveWriting } = props;
   const { publication, choices, setChoices, publish, isStarting } = usePublishing(connection, site);
   if (publication.isPending) return <progress aria-label="Comparando con lo publicado" />;
   const view = publication.data;
@@ -66,6 +66,10 @@ export function PublishPanel(props: PanelProps) {
   const isRunning = isStarting || progress !== undefined;
   const canPublish = destination !== undefined && problems.length === 0 && site.problems.length === 0;
   const isDisabled = isRunning || !canPublish;
+  const saveAndPublish = (options: { removeOldFiles: boolean }) => {
+    onSaveWriting();
+    publish(options);
+  };
   return (
     <>
       <h2>Publicar</h2>
@@ -82,9 +86,11 @@ export function PublishPanel(props: PanelProps) {
         isRunning={isRunning}
         isAllPublished={isAllPublished(view)}
         isDisabled={isDisabled}
-        onPublish={() => publish({ removeOldFiles: false })}
+        onPublish={() => saveAndPublish({ removeOldFiles: false })}
       />
-      {latest && <WithdrawnConsent isDisabled={isDisabled} onPublish={() => publish({ removeOldFiles: true })} />}
+      {latest && (
+        <WithdrawnConsent isDisabled={isDisabled} onPublish={() => saveAndPublish({ removeOldFiles: true })} />
+      )}
     </>
   );
 }

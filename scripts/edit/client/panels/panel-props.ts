@@ -25,6 +25,8 @@ export interface PanelProps {
   onConfirm: (field: Field) => void;
   /** Gives a field another value; undefined leaves it out. */
   onSet: (field: Field, value: unknown) => void;
+  /** Saves the text that is being written, before something that has to know its words. */
+  onSaveWriting: () => void;
   /** Checks whether the site can be published. */
   onCheck: () => void;
   /** Searches again for what the panel «Antes de publicar» lists, after that failed. */
