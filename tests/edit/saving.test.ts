@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { killsOr } from '../support/kills.ts';
+import { check } from '../../scripts/edit/effect/checks.ts';
 import { Editor } from '../../scripts/edit/effect/editor.ts';
 import { parseContent } from '../../scripts/generator/content/read.ts';
 import { readContentFiles } from '../../scripts/generator/content/files.ts';
@@ -165,17 +166,8 @@ test('a PNG photo is stored byte for byte, so it keeps its colours', async () =>
   expect(readFileSync(`${project.root}/content/media/${stored}`).equals(noise)).toBe(true);
 });
 
-test('a save does not wait for a running check', async () => {
-  const { act } = await temporaryEditor();
-  const order: string[] = [];
-  const check = act('check').then(() => order.push('check'));
-  await act('change', { file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' });
-  order.push('save');
-  await check;
-  expect(order).toEqual(['save', 'check']);
-});
-
-test('a build that takes longer than the limit does not delay the answer to a save', async () => {
+/** An editor that answers a save without waiting for its build. */
+async function impatientEditor() {
   const project = copyProject();
   const editor = new Editor(project.root, 1);
   onTestFinished(async () => {
@@ -183,8 +175,24 @@ test('a build that takes longer than the limit does not delay the answer to a sa
     project.remove();
   });
   await editor.live.ready;
-  const change = { file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' };
-  const { isPagePending } = await editor.change(change);
+  return { project, editor };
+}
+
+const answerChange = { file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' };
+
+test('a save does not wait for a running check', async () => {
+  const { editor } = await impatientEditor();
+  const order: string[] = [];
+  const checked = check(editor).then(() => order.push('check'));
+  await editor.change(answerChange);
+  order.push('save');
+  await checked;
+  expect(order).toEqual(['save', 'check']);
+});
+
+test('a build that takes longer than the limit does not delay the answer to a save', async () => {
+  const { project, editor } = await impatientEditor();
+  const { isPagePending } = await editor.change(answerChange);
   expect(isPagePending).toBe(true);
   expect(project.read(LANDING)).toContain('answer: Yo sí.');
 });
