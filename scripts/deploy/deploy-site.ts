@@ -114,7 +114,7 @@ function createProgress(
   };
 }
 
-/** Runs the steps one after the other: uploads the files of the release, and deletes all others. */
+/** Runs the steps one after the other: uploads the paths that the release has, and deletes the other paths of the steps. */
 async function replaceFiles(
   steps: readonly string[][],
   release: Release,

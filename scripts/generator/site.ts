@@ -135,7 +135,7 @@ async function readSources({ root, now, cache, bundle, timeStage }: SourceOption
   return { source, media, pages, styles };
 }
 
-/** Adds the files of `public/`, and the file with the hash of all others. */
+/** Adds the files of `public/`, and `version.json`. */
 async function addPublicFiles(root: ProjectRoot, generated: Files): Promise<Files> {
   const files = { ...generated, ...(await publicFiles(root, generated)) };
   return { ...files, [VERSION_FILE]: versionFileText(files, await hashSources(root)) };

@@ -61,7 +61,7 @@ function cardOf(page: LoadedPage, pages: readonly LoadedPage[], content: Content
   };
 }
 
-/** Describes the background. On other pages than the landing page, their own heading comes first. */
+/** Describes the picture. On other pages than the landing page, their own heading comes first. */
 function altOf(page: LoadedPage, content: Content): string {
   const { socialImageAlt } = content.landing.meta;
   const { imageLines } = page.meta(content);

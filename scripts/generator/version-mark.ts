@@ -19,13 +19,13 @@ export const codePatterns = ['public/**', 'src/**', 'scripts/**', 'package.json'
 /** Exceptions to codePatterns: a build uses neither the editor nor publishing. */
 export const editorPatterns = ['scripts/edit.ts', 'scripts/edit/**'];
 
-/** Hashes the paths and contents of all sources, with the same result for CRLF and LF. */
+/** A hash by which publishing recognizes a version that its host has built: of all sources, with the same result for CRLF and LF. */
 export async function hashSources(root: ProjectRoot): Promise<string> {
   const patterns = ['content/**', ...codePatterns];
   const files = await glob(patterns, { cwd: root, nodir: true, posix: true, ignore: editorPatterns });
   const hash = createHash('sha256');
   for (const file of files.sort()) {
-    // For hundreds of small files, synchronous reads are faster than waiting for the thread pool.
+    // Most of the hundreds of files are small: reading them synchronously is faster than waiting for the thread pool.
     const bytes = readFileSync(path.join(root, file));
     // Git also treats a file with a zero byte as binary.
     const isBinary = bytes.includes(0);

@@ -85,11 +85,11 @@ export class Film {
     // The last source is H.264.
     const sources = isAv1TooCostly ? this.#cuts.wide.slice(-1) : this.#cuts[cut];
     for (const source of sources) video.append(Object.assign(document.createElement('source'), source));
-    this.#follow(video);
+    this.#listenTo(video);
     return video;
   }
 
-  #follow(video: HTMLVideoElement): void {
+  #listenTo(video: HTMLVideoElement): void {
     this.#unloaded = new AbortController();
     const { signal } = this.#unloaded;
     video.addEventListener('playing', () => this.#onPlaying(), { signal });

@@ -8,7 +8,6 @@ import './404.css';
 export default {
   meta: ({ interface: { notFound } }) => ({
     ...notFound.meta,
-    imageLines: notFound.titleLines,
     noindex: true,
   }),
   headerTheme: 'blush',

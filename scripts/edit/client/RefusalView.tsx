@@ -38,7 +38,7 @@ interface RefusalViewProps {
   besideField?: Field;
 }
 
-/** Why the server did nothing. */
+/** Why nothing was done. */
 export function RefusalView({ site, refusal, onGo, besideField }: RefusalViewProps) {
   const { code, field } = refusal;
   // The refusal of an undo or redo names a field, without saying what is wrong there.

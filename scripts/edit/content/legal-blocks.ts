@@ -25,14 +25,14 @@ export interface LegalBlock {
 /** What stands before the words of a heading: `## 3. `. */
 const headingPrefix = /^(?:#+[ \t]+(?:\d+\.[ \t]+)?)?/;
 
-/** What Markdown may take for a list, a heading, a quotation, a rule or a table. */
+/** What Markdown may take for a list, a heading, a quotation, a rule or code. */
 const structuralStart = /^(?:[-+*#>=~`|]|\d+[.)])/;
 
-/** `- x` becomes `\- x`, and `1. x` becomes `1\. x`; emphasis, as in `*x*`, stays. */
+/** Lets Markdown read words as words: `- x` becomes `\- x`, and `1. x` becomes `1\. x`; emphasis, as in `*x*`, stays. */
 function escapeStart(words: string): string {
   const isEmphasis = /^\*{1,2}\S/.test(words);
   const isStructural = structuralStart.test(words) && !isEmphasis;
-  // `$&` stands for the digits that were found.
+  // `$&` stands for the digits, if there are any: the backslash goes behind them.
   return isStructural ? words.replace(/^\d*/, '$&\\') : words;
 }
 

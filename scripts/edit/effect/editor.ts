@@ -57,12 +57,12 @@ export class Editor {
    * without it; the step then leaves the history.
    */
   undo(): Promise<Outcome> {
-    return this.#inTurn(() => this.#makeNext(this.#history.nextUndo()));
+    return this.#inTurn(() => this.#undoOrRedo(this.#history.nextUndo()));
   }
 
   /** Makes the step again that was undone last. Refuses as `undo` does. */
   redo(): Promise<Outcome> {
-    return this.#inTurn(() => this.#makeNext(this.#history.nextRedo()));
+    return this.#inTurn(() => this.#undoOrRedo(this.#history.nextRedo()));
   }
 
   /** Makes a step that was planned elsewhere. Refuses if its files have changed since, or if it would break the site. */
@@ -160,14 +160,15 @@ export class Editor {
     return Promise.race([build, delay(this.#rebuildLimitMs, false, { ref: false })]);
   }
 
-  async #makeNext(next: NextStep | undefined): Promise<Outcome> {
+  async #undoOrRedo(next: NextStep | undefined): Promise<Outcome> {
     if (!next) return { refusal: { code: 'nothing-left' } };
     const outcome = await this.#commit(next.step, next.history).catch((error: unknown): Outcome => {
       if (!(error instanceof ChangedMeanwhile)) throw error;
+      // With the field. After any other error, such as a full disk, the step can be tried again.
       return { refusal: { code: 'changed-outside', field: next.step.field } };
     });
     // Without the refused step, the next click tries the one before it.
-    if (outcome.refusal) this.#history = next.historyWithout;
+    if (outcome.refusal) this.#history = next.historyIfRefused;
     return outcome;
   }
 }

@@ -69,16 +69,16 @@ async function planRestoreOfPicture(
   return { field, files: [...changesOfMedia, { file: field.file, before: today, after: Buffer.from(text) }] };
 }
 
-/** Both sides of each file, ordered so that no text ever names a missing file: new media, texts, deletions. */
+/** The bytes of each file today and in the version, ordered so that no text ever names a missing file: new media, texts, deletions. */
 async function fileChanges(editor: Editor, readVersion: ReadFile, files: readonly string[]): Promise<FileChange[]> {
   const changes = await Promise.all(
     files.map(async (file) => ({ file, before: await editor.readFile(file), after: await readVersion(file) })),
   );
   const texts = changes.filter(({ file }) => isText(file));
   const media = changes.filter(({ file }) => !isText(file));
-  const newMedia = media.filter(({ after }) => after !== undefined);
+  const writtenMedia = media.filter(({ after }) => after !== undefined);
   const deletedMedia = media.filter(({ after }) => after === undefined);
-  return [...newMedia, ...texts, ...deletedMedia];
+  return [...writtenMedia, ...texts, ...deletedMedia];
 }
 
 /** Every value of a content file as if it named a picture or film; only some do. */

@@ -76,13 +76,13 @@ const rsyncRuns = {
   copyAssets: ['--include=/assets/***', '--exclude=*'],
   /** Also deletes what else lies in the target outside `assets/`. */
   copyPages: ['--exclude=/assets', `--exclude=/${VERSION_FILE}`, '--delete-after', '--delay-updates'],
-  /** Says that everything is there. */
+  /** Last: it says that all else is there. */
   copyVersion: [`--include=/${VERSION_FILE}`, '--exclude=*'],
   deleteOldAssets: ['--delete-after'],
 };
 
 /**
- * Copies in several runs, so that no page ever names a missing file. Assets of earlier versions stay unless
+ * Copies in several runs, so that no page ever names a missing asset. Assets of earlier versions stay unless
  * `removeOldFiles`: nothing records since when they are out of use.
  */
 async function deliverByRsync(

@@ -74,7 +74,7 @@ export type RefusalCode =
   | 'unusable-file'
   /** The chosen files are larger than `MAX_FILES_BYTES`, or the request larger than `MAX_BODY_BYTES`. */
   | 'too-large'
-  /** A folder of the content is a link to somewhere else. */
+  /** A file or folder of the content is a link, or the path leads out of `content/`. */
   | 'outside-project'
   /** Others have changed a file that was to be written. */
   | 'changed-outside'

@@ -44,7 +44,7 @@ export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<Mediu
 export const kindOfContent = async (bytes: Buffer): Promise<MediaKind | undefined> =>
   kindOfEnding(await endingOfContent(bytes));
 
-/** Returns the usual ending for the content, also if the site cannot use it; undefined for other text and data. */
+/** Returns the usual ending for the content, also if the site cannot use it; undefined for what nobody here knows. */
 async function endingOfContent(bytes: Buffer): Promise<string | undefined> {
   // Imported only when needed, because most results come from the cache.
   const { fileTypeFromBuffer } = await import('file-type');
@@ -55,7 +55,7 @@ async function endingOfContent(bytes: Buffer): Promise<string | undefined> {
   // The library does not know SVG. It detects `xml` if the file begins with `<?xml`, and otherwise nothing.
   const mayBeSvg = detected === undefined || detected === 'xml';
   if (!mayBeSvg) return detected;
-  // Comments before the element hardly exceed 64 KB. Latin-1 decodes any bytes without an error.
+  // Comments before the element hardly exceed 64 KB.
   const beginning = bytes.toString('latin1', 0, 65_536);
   return /<svg[\s>]/.test(beginning) ? 'svg' : undefined;
 }

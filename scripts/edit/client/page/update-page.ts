@@ -72,8 +72,8 @@ function updateAttributes({ shown, before, after }: Counterparts<Element>): void
 }
 
 /**
- * Pairs the children by kind, in order; one that a script has added to the page is left out. Undefined if they
- * cannot be paired, or somebody has written in the element.
+ * Pairs the children by kind, in order, and so leaves out what a script has added of another kind than the child that
+ * follows. Undefined if they cannot be paired, or somebody has written in the element.
  */
 function pairChildren({ shown, before, after }: Counterparts<Element>): Counterparts<Node>[] | undefined {
   const isWritten = shown.hasAttribute(WRITTEN_ATTRIBUTE);

@@ -48,10 +48,11 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     if (element.localName === 'img') return forms.openPicture(field, pointer?.droppedFile);
     const site = siteAfterSaves(latest.current);
     const formField = fieldToOpenAsForm(site, field);
-    // A block of a legal text has no form of its own.
-    const canBeWritten = !formField && (isLegalBlock(field) || bringIntoSight(element));
-    if (canBeWritten) editing.start(element, { change: changeOf(site, field), point: pointer?.point });
-    else forms.open(formField ?? field);
+    if (formField) return forms.open(formField);
+    // A block of a legal text has no form, so it is written in place even where it cannot be seen.
+    const canBeWritten = isLegalBlock(field) || bringIntoSight(element);
+    if (!canBeWritten) return forms.open(field);
+    editing.start(element, { change: changeOf(site, field), point: pointer?.point });
   }
 
   function discardWriting(): void {

@@ -40,6 +40,7 @@ function useGuide({ steps, canOpen, onOpen }: GuideOptions) {
     const target = steps[targetIndex];
     if (!target) return;
     const following = steps[targetIndex + 1];
+    // A step that is done leaves the list; the one after it tells where to go on.
     storeStoppedAt({ current: keyOf(target), next: following && keyOf(following) });
     setIsUnderWay(true);
     onOpen(target);

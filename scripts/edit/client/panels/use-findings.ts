@@ -21,7 +21,7 @@ export function useFindings({ connection, site, isPageShown, openPanel }: Findin
     enabled: isPageShown,
     placeholderData: keepPreviousData,
   });
-  // Builds the whole site, so not while samples keep it from being published anyway.
+  // Builds the whole site, so not by itself while samples keep it from being published anyway.
   const checkQuery = useQuery({
     ...serverQuery<CheckResult>(connection, 'check', { build: site.build }),
     enabled: isPanelOpen && site.samples.length === 0,
@@ -35,9 +35,11 @@ export function useFindings({ connection, site, isPageShown, openPanel }: Findin
       ...listFindings(site, { proofreading: proofreadQuery.data, check: checkQuery.data }),
       phases: { proofreading: searchPhaseOf(proofreadQuery), check: searchPhaseOf(checkQuery) },
     },
+    /** After the proofreading failed. */
     searchAgain(): void {
       void proofreadQuery.refetch();
     },
+    /** Also while samples remain, if somebody asks for it. */
     check(): void {
       void checkQuery.refetch();
     },
