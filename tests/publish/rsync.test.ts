@@ -54,6 +54,19 @@ test.runIf(hasRsync)('the site is copied by rsync, keeps old assets, and loses p
   expect(existsSync(path.join(folder, 'assets/viejo.css'))).toBe(false);
 });
 
+test.runIf(hasRsync)('a delivery that breaks off leaves no page that names a file which is not there yet', async () => {
+  const server = emptyFolder();
+  const [programs, folder] = [path.join(server, 'programs'), path.join(server, 'sitio')];
+  for (const each of [programs, folder]) mkdirSync(each);
+  const began = path.join(programs, 'began');
+  replaceSsh(programs, localShell.replace('\n', `\n[ -e '${began}' ] && exit 255\ntouch '${began}'\n`));
+  const project = readyProject(`to: rsync\naddress: web@server:${folder}`);
+  project.write('public/mapa.pdf', 'a map that a page may name');
+  expect((await publish(project, await servePublicFolder(folder))).state).toBe('failed');
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['assets', 'mapa.pdf']));
+  expect(readdirSync(folder).filter((name) => name.includes('.html'))).toEqual([]);
+});
+
 test.runIf(hasRsync)(
   'a server that refuses is named with its reason, and the public site stays as it was',
   async () => {

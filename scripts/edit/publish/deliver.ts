@@ -72,8 +72,8 @@ const commonOptions = ['--recursive', '--checksum', '--chmod=D755,F644'];
 
 /** The further options of each run of rsync, which neither copies nor deletes what is excluded. */
 const rsyncRuns = {
-  /** No page names them yet. `/assets/***` is the folder and all that is in it. */
-  copyAssets: ['--include=/assets/***', '--exclude=*'],
+  /** First: no page that is public yet names a new one. */
+  copyAllButPages: ['--exclude=*.html', '--exclude=*.html.*', `--exclude=/${VERSION_FILE}`],
   /** Also deletes what else lies in the target outside `assets/`. */
   copyPages: ['--exclude=/assets', `--exclude=/${VERSION_FILE}`, '--delete-after', '--delay-updates'],
   /** Last: it says that all else is there. */
@@ -82,7 +82,7 @@ const rsyncRuns = {
 };
 
 /**
- * Copies in several runs, so that no page ever names a missing asset. Assets of earlier versions stay unless
+ * Copies in several runs, so that no page ever names a missing file. Assets of earlier versions stay unless
  * `removeOldFiles`: nothing records since when they are out of use.
  */
 async function deliverByRsync(
@@ -93,8 +93,8 @@ async function deliverByRsync(
   const folder = mkdtempSync(path.join(repository.gitDirectory, 'site-delivery-'));
   // With the slash, rsync copies what is in the folder instead of the folder.
   const siteFolder = `${path.join(folder, 'site')}/`;
-  const { copyAssets, copyPages, copyVersion, deleteOldAssets } = rsyncRuns;
-  const copies = [copyAssets, copyPages, copyVersion];
+  const { copyAllButPages, copyPages, copyVersion, deleteOldAssets } = rsyncRuns;
+  const copies = [copyAllButPages, copyPages, copyVersion];
   const runs = removeOldFiles ? [...copies, deleteOldAssets] : copies;
   try {
     writeFiles(siteFolder, { ...site, ...compressed });
