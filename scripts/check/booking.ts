@@ -39,7 +39,7 @@ function findAddressProblem({ url, provider }: SiteContent['booking']): Problem 
   const { host, hostname, pathname } = new URL(url);
   if (isExampleHost(hostname)) return problem('check.example-account', { url });
 
-  // The provider `embed` lists none: any address is right.
+  // The provider `embed` lists none: every address is right.
   const hostsOfService = providers[provider]?.hosts;
   if (!hostsOfService) return undefined;
   if (!hostsOfService.includes(host)) return problem('check.other-service', { host });

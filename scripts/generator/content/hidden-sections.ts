@@ -10,11 +10,11 @@ const hideableSections: Readonly<Record<string, string | undefined>> = {
 
 const isHidden = (landing: unknown, section: string) => valueAt(landing, [section, 'hidden']) === true;
 
-/** Returns the names of the hidden sections in the value of a file; only `landing.yaml` has any. */
+/** Returns the names of the hidden sections in the value of a file; only `landing.yaml` can have them. */
 export const hiddenSections = (landing: unknown): string[] =>
   Object.keys(hideableSections).filter((section) => isHidden(landing, section));
 
-/** Returns the value of a file without its hidden sections; only `landing.yaml` has any. */
+/** Returns the value of a file without its hidden sections; only `landing.yaml` can have them. */
 export function withoutHiddenSections(landing: unknown): unknown {
   const hidden = hiddenSections(landing);
   if (hidden.length === 0) return landing;
