@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { brotliCompressSync } from 'node:zlib';
 import { diagnostic, type Diagnostic, type Severity } from '../messages/problem.ts';
 import type { WeightName } from '../messages/budgets.ts';
+import type { Cache } from './cache.ts';
 import type { BuiltPage } from './client.ts';
+import { compressWithBrotli } from './compress.ts';
 import { containers } from './media/film.ts';
 import type { Files } from './output.ts';
 import type { BaseUrl } from '../lib/paths.ts';
@@ -45,13 +46,13 @@ interface BuiltSite {
 }
 
 /** Measures what a browser receives. The fonts are summed up; any other figure is that of the heaviest page or film. */
-export function weighSite({ pages, base }: BuiltSite, files: Files): Weight[] {
+export async function weighSite({ pages, base }: BuiltSite, files: Files, cache: Cache): Promise<Weight[]> {
   const weighEnding = (ending: string) =>
     Object.keys(files)
       .filter((path) => path.endsWith(ending))
       .map((path) => weighFile(path, files));
   const fonts = weighEnding('.woff2');
-  const weighedPages = pages.map((page) => weighPage(page, { base, files, fonts }));
+  const weighedPages = await Promise.all(pages.map((page) => weighPage(page, { base, files, fonts, cache })));
   const landing = weighedPages.filter(({ address }) => address === '/');
   const others = weighedPages.filter(({ address }) => address !== '/');
   const candidates: Record<WeightName, readonly WeighedFile[][]> = {
@@ -94,13 +95,15 @@ interface SharedByPages {
   base: BaseUrl;
   files: Files;
   fonts: readonly WeighedFile[];
+  cache: Cache;
 }
 
-function weighPage(page: BuiltPage, { base, files, fonts }: SharedByPages): WeighedPage {
+async function weighPage(page: BuiltPage, { base, files, fonts, cache }: SharedByPages): Promise<WeighedPage> {
   const { address, output, entry, idleChunks, islandChunks, deferredStyles } = page;
   const weigh = (file: string) => weighFile(file, files);
-  const firstScreen = { path: output, bytes: firstScreenBytes(page, base, files) };
-  const inlineScript = { path: output, bytes: brotliCompressSync(page.inlineScript).length };
+  const weighPart = async (part: Buffer) => ({ path: output, bytes: (await compressWithBrotli(part, cache)).length });
+  const firstScreen = await weighPart(firstScreenOf(page, base, files));
+  const inlineScript = await weighPart(Buffer.from(page.inlineScript));
   const linkedStyles = deferredStyles ? [weigh(deferredStyles.path)] : [];
   return {
     address,
@@ -126,13 +129,13 @@ function weighPictures({ pictures }: BuiltPage, base: BaseUrl, files: Files): We
 const sum = (files: readonly WeighedFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * Compresses the HTML up to the link to the deferred styles (`Fold.tsx`) or, without a fold, up to the end of the
- * heading. Compressed alone, this beginning has within 2 % the size that it has in the page's brotli copy.
+ * The HTML up to the link to the deferred styles (`Fold.tsx`) or, without a fold, up to the end of the heading.
+ * Compressed alone, this beginning has within 2 % the size that it has in the page's brotli copy.
  */
-function firstScreenBytes({ output, deferredStyles }: BuiltPage, base: BaseUrl, files: Files): number {
+function firstScreenOf({ output, deferredStyles }: BuiltPage, base: BaseUrl, files: Files): Buffer {
   const html = Buffer.from(files[output] ?? '');
   const end = html.indexOf(deferredStyles ? `href="${base}${deferredStyles.path}"` : '</h1>');
-  return brotliCompressSync(end < 0 ? html : html.subarray(0, end)).length;
+  return end < 0 ? html : html.subarray(0, end);
 }
 
 /** Returns a diagnostic of the given severity for each exceeded budget; heavy pictures are only advice. */

@@ -45,7 +45,7 @@ export async function prepareSite({ root, now, log }: PrepareOptions): Promise<P
   const site = await makeSite({ root, now, cache, log, timeStage });
   const compressedCopies = await timeStage('compress', () => compressFiles(site.files, cache));
   const files = { ...site.files, ...compressedCopies };
-  const weights = weighSite(site, files);
+  const weights = await weighSite(site, files, cache);
   return { site, files, weights, times, timeStage, cache };
 }
 

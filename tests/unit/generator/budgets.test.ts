@@ -3,10 +3,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createReport } from '../../../scripts/generator/build-report.ts';
 import { budgets, checkBudgets, weighSite } from '../../../scripts/generator/budgets.ts';
+import { openCache } from '../../../scripts/generator/cache.ts';
 import type { BuiltPage } from '../../../scripts/generator/client.ts';
 import type { Files } from '../../../scripts/generator/output.ts';
 import { formatDiagnostics } from '../../../scripts/messages/format.ts';
 import { formatNotice, notice } from '../../../scripts/messages/notices.ts';
+import { temporaryFolder } from '../../support/generator.ts';
 
 const noise = (bytes: number) => randomBytes(bytes).toString('latin1').slice(0, bytes);
 
@@ -21,11 +23,12 @@ function weigh(files: Files, landing: Partial<BuiltPage> = {}, pageY: Partial<Bu
     { ...page, address: '/y/', output: 'y/index.html', ...pageY },
   ] as unknown as BuiltPage[];
   const html = { 'index.html': HTML, 'x/index.html': HTML, 'y/index.html': HTML };
-  return weighSite({ pages, base: '/site/' }, { ...html, ...files });
+  return weighSite({ pages, base: '/site/' }, { ...html, ...files }, openCache(temporaryFolder()));
 }
 
 /** What is said of such a site if it is too heavy. */
-const tooHeavy = (...site: Parameters<typeof weigh>) => formatDiagnostics(checkBudgets(weigh(...site), 'error'), 'en');
+const tooHeavy = async (...site: Parameters<typeof weigh>) =>
+  formatDiagnostics(checkBudgets(await weigh(...site), 'error'), 'en');
 
 const most = 'expected at most';
 
@@ -50,8 +53,8 @@ test.each<[string, Files, Partial<BuiltPage>, string]>([
     'dist/assets/react.js  React and islands:',
   ],
   ['a film', { 'assets/a.mp4': Buffer.alloc(9), 'assets/b.webm': Buffer.alloc(700_001) }, {}, 'dist/assets/b.webm'],
-])('a budget that is exceeded names its heaviest file: %s', (_, files, landing, message) => {
-  const said = tooHeavy(files, landing);
+])('a budget that is exceeded names its heaviest file: %s', async (_, files, landing, message) => {
+  const said = await tooHeavy(files, landing);
   if (message === '') expect(said).toBe('');
   else expect(said.startsWith(message), said).toBe(true);
 });
@@ -66,16 +69,16 @@ describe('the first screen of a page', () => {
     return { 'index.html': html, 'index.html.br': brotliCompressSync(html) };
   }
 
-  test('may be followed by text of any length', () => {
+  test('may be followed by text of any length', async () => {
     const site = [landing(10_000, 20_000), { deferredStyles }] as const;
-    expect(tooHeavy(...site)).toBe('');
-    const firstScreen = weigh(...site).find(({ name }) => name === 'landing-first-screen');
+    expect(await tooHeavy(...site)).toBe('');
+    const firstScreen = (await weigh(...site)).find(({ name }) => name === 'landing-first-screen');
     expect(firstScreen?.bytes).toBeGreaterThan(10_000);
     expect(firstScreen?.bytes).toBeLessThan(13_000);
   });
 
-  test('is over budget if it is too heavy by itself, however little follows', () => {
-    expect(tooHeavy(landing(14_000, 10), { deferredStyles })).toMatch(
+  test('is over budget if it is too heavy by itself, however little follows', async () => {
+    expect(await tooHeavy(landing(14_000, 10), { deferredStyles })).toMatch(
       /^dist\/index\.html {2}landing page, HTML of the first screen: expected at most 14000 bytes/,
     );
   });
@@ -85,24 +88,24 @@ describe('what a page besides the landing page needs before it has loaded', () =
   const deferredStyles = { path: 'assets/y.css', css: '' };
   const fold = '<link rel="stylesheet" href="/site/assets/y.css">';
 
-  test('is weighed although the HTML of another page is heavier', () => {
+  test('is weighed although the HTML of another page is heavier', async () => {
     const files = {
       'x/index.html': `${HTML}${'x'.repeat(5000)}`,
       'y/index.html': HTML + fold,
       'assets/y.css': 'y'.repeat(50_001),
     };
-    expect(tooHeavy(files, {}, { deferredStyles })).toMatch(
+    expect(await tooHeavy(files, {}, { deferredStyles })).toMatch(
       /^dist\/assets\/y\.css {2}other pages, first screen with all [^:]+: expected at most 50000/,
     );
   });
 
-  test('leaves out the HTML below the first screen', () => {
+  test('leaves out the HTML below the first screen', async () => {
     const files = { 'y/index.html': `${HTML}${fold}${'y'.repeat(11_000)}`, 'assets/y.css': 'y'.repeat(45_000) };
-    expect(tooHeavy(files, {}, { deferredStyles })).toBe('');
+    expect(await tooHeavy(files, {}, { deferredStyles })).toBe('');
   });
 });
 
-test('heavy pictures of the practice are reported as advice, never as an error', () => {
+test('heavy pictures of the practice are reported as advice, never as an error', async () => {
   const picture = { width: 1, height: 1, sources: [] };
   const photo = { ...picture, kind: 'photo' as const, src: '/site/a.webp', phoneSrc: '/site/a-800.avif' };
   const drawing = { ...picture, kind: 'drawing' as const, src: '/site/b.svg', phoneSrc: '/site/b.svg' };
@@ -116,7 +119,7 @@ test('heavy pictures of the practice are reported as advice, never as an error',
     'a.avif': Buffer.alloc(999_999),
     'b.svg': Buffer.alloc(75_001),
   };
-  const found = checkBudgets(weigh(files, { pictures: [...pictures, ...pictures] }), 'error');
+  const found = checkBudgets(await weigh(files, { pictures: [...pictures, ...pictures] }), 'error');
   expect(found).toEqual([
     {
       code: 'budget.pictures',
