@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 /** How a form opens, closes and confirms. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { FormDialog } from '../../../scripts/edit/client/form/FormDialog.tsx';
+import { useForms } from '../../../scripts/edit/client/form/use-forms.ts';
+import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
 import type { EditorState, Sample } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 import { connectTo } from '../../support/form.tsx';
@@ -23,12 +27,20 @@ const entry = {
   },
 } as const;
 const testimonials = { title: 'Testimonios', type: 'object', properties: { items: { type: 'array', items: entry } } };
+const hours = {
+  title: 'Horario',
+  type: 'object',
+  properties: {
+    days: { title: 'Días', type: 'array', items: { ...text, enum: ['lunes', 'martes'] } },
+    isUrgent: { title: 'Urgencias', type: 'boolean' },
+  },
+} as const;
 const site = {
   ...emptyEditorState,
   files: {
     [file]: {
-      form: { title: 'Página', type: 'object', properties: { testimonials } },
-      value: { testimonials: { items: [testimonial] } },
+      form: { title: 'Página', type: 'object', properties: { testimonials, hours } },
+      value: { testimonials: { items: [testimonial] }, hours: {} },
       blocks: [],
     },
   },
@@ -106,4 +118,67 @@ test('a form with some fields of a group confirms only what stands in these', as
   const { onConfirm } = await openForm(undefined, [sampleAt('quote[0]'), sampleAt('imageSrc')], ['quote']);
   fireEvent.click(screen.getByRole('button', { name: 'Confirmo que es verdad' }));
   expect(onConfirm).toHaveBeenCalledWith([sampleAt('quote[0]')]);
+});
+
+test.each([
+  ['Días', 'hours.days', 'lunes'],
+  ['Urgencias', 'hours.isUrgent', 'Urgencias'],
+  ['Horario', 'hours', 'lunes'],
+])('a problem of check boxes or of a group leads to a control of the form: %s', async (_, path, label) => {
+  const onGo = vi.fn();
+  const ignore = () => {};
+  const problems = [{ file, path, description: 'Elige al menos un día.' }];
+  render(
+    <FormDialog
+      connection={await connectTo()}
+      site={site}
+      form={{
+        ...{ only: undefined, draft: { days: [] }, isDirty: true, phase: 'refused' },
+        change: { file, path: 'hours', base: {} },
+        refusal: { code: 'invalid', problems },
+      }}
+      {...{ onChange: ignore, onSave: ignore, onConfirm: ignore, onClose: ignore, onResolve: ignore, onGo }}
+    />,
+    { wrapper: Queries },
+  );
+  screen.getByRole('button', { name: 'Cancelar' }).focus();
+  fireEvent.click(screen.getByRole('button', { name: /Horario/ }));
+  expect(onGo).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(screen.getByLabelText(label));
+});
+
+test('for a field that the schema does not have, the form of its group opens, and can be saved', () => {
+  const dispatch = vi.fn();
+  const options = { state: initialState(site), dispatch, saving: {} as Saving };
+  const { result } = renderHook(() => useForms({ ...options, askBeforeDiscarding: vi.fn(), onSaved: vi.fn() }));
+  result.current.open({ file, path: 'hours.unknown' });
+  const change = { file, path: 'hours', base: {} };
+  expect(dispatch).toHaveBeenCalledWith(
+    expect.objectContaining({ form: expect.objectContaining({ change }) as unknown }),
+  );
+});
+
+test('a form is gone when it leads to the page, which could not take the focus behind it', () => {
+  let wasGone = false;
+  function Form() {
+    const [isOpen, setOpen] = useState(true);
+    const forms = useForms({
+      state: initialState(site),
+      dispatch: () => setOpen(false),
+      saving: {} as Saving,
+      askBeforeDiscarding: (_, onDiscard) => onDiscard(),
+      onSaved: vi.fn(),
+    });
+    const close = () => forms.askAndClose(() => (wasGone = screen.queryByRole('dialog') === null));
+    return (
+      isOpen && (
+        <dialog open>
+          <button onClick={close}>Ir</button>
+        </dialog>
+      )
+    );
+  }
+  render(<Form />);
+  fireEvent.click(screen.getByRole('button', { name: 'Ir' }));
+  expect(wasGone).toBe(true);
 });

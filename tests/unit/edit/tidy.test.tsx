@@ -24,6 +24,7 @@ test.each([
   { path: 'locations[0].openingHours[1].opens', typed: '9.30', tidied: '9:30' },
   { path: 'locations[0].openingHours[1].opens', typed: '930', tidied: '9:30' },
   { path: 'locations[0].openingHours[1].closes', typed: '19 hrs', tidied: '19:00' },
+  { path: 'locations[0].openingHours[1].closes', typed: '19:30 hs', tidied: '19:30' },
   { path: 'locations[0].openingHours[1].closes', typed: '25.00', tidied: '25.00' },
   { path: 'booking.url', typed: 'cal.com/dra-rivas/evaluacion', tidied: 'https://cal.com/dra-rivas/evaluacion' },
   { path: 'url', typed: ' alba.cl ', tidied: 'https://alba.cl' },

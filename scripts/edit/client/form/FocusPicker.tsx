@@ -49,7 +49,7 @@ export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPicker
         <p>Presiona en la foto lo que nunca debe quedar cortado, como los ojos, o muévelo con los controles.</p>
         <Slider
           label="Desde la izquierda (%)"
-          goTarget={path}
+          fieldPath={path}
           percent={x}
           onChange={(percent) => choose({ ...focus, x: percent / 100 })}
         />
@@ -63,18 +63,18 @@ export function FocusPicker({ path, src, focus, isGiven, onChange }: FocusPicker
 
 interface SliderProps {
   label: string;
-  /** Path of the field whose problems lead here: only to the first slider, for both. */
-  goTarget?: string;
+  /** Only of the first slider: problems of the point lead there. */
+  fieldPath?: string;
   percent: number;
   onChange: (percent: number) => void;
 }
 
-const Slider = ({ label, goTarget, percent, onChange }: SliderProps) => (
+const Slider = ({ label, fieldPath, percent, onChange }: SliderProps) => (
   <label>
     {label}
     <input
       type="range"
-      data-field={goTarget}
+      data-field={fieldPath}
       value={percent}
       onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
     />

@@ -41,13 +41,13 @@ function savingWords({ phase, draft, change }: OpenForm): string {
   return hasFiles ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
 }
 
-/** Whether the form shows a field: its own or one below it, unless `only` leaves that out. */
+/** Whether the form shows a field: its own or one below it; with `only`, one below these keys. */
 function isInForm(field: Field, { change: { file, path }, only }: OpenForm): boolean {
   const formKeys = parsePath(path);
   const keys = parsePath(field.path);
   const isWithinForm = field.file === file && formKeys.every((key, index) => keys[index] === key);
-  const keyInForm = String(keys[formKeys.length]);
-  return isWithinForm && (only === undefined || only.includes(keyInForm));
+  if (only === undefined) return isWithinForm;
+  return isWithinForm && only.includes(String(keys[formKeys.length]));
 }
 
 /** The samples that can be confirmed in the form; none once something is typed, since confirming closes the form. */
@@ -60,18 +60,23 @@ interface ShownPart {
   namesAround: readonly string[];
 }
 
-/** What the form shows: the whole field, or some fields of a group under the title of the first one, a picture. */
+/** What the form shows: the whole field; with `only`, fields of a group under the title of the first, a picture. */
 function shownPart({ schema, names }: FieldInfo, only: OpenForm['only']): ShownPart {
   if (!only) return { schema, namesAround: names.slice(0, -1) };
-  const fields = Object.entries(schema.properties ?? {}).filter(([key]) => only.includes(key));
-  const properties = Object.fromEntries(fields);
+  const shownFields = Object.entries(schema.properties ?? {}).filter(([key]) => only.includes(key));
+  const properties = Object.fromEntries(shownFields);
   const [pictureKey = ''] = only;
   const title = properties[pictureKey]?.title ?? schema.title;
+  // The picture's title is not among the names, so the last one is that of the group around it.
   return { schema: { ...schema, title, properties }, namesAround: names };
 }
 
-const findInput = (dialog: HTMLElement | null, path: string): HTMLElement | undefined =>
-  dialog?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? undefined;
+/** The first input of a field; of a group or list, which has none itself, that of a field in it. */
+function findInput(dialog: HTMLElement | null, path: string): HTMLElement | undefined {
+  const name = CSS.escape(path);
+  const selectors = [`[data-field="${name}"]`, `[data-field^="${name}."]`, `[data-field^="${name}["]`];
+  return dialog?.querySelector<HTMLElement>(selectors.join()) ?? undefined;
+}
 
 /** Gives the focus to the field at which the form starts, with its previews in sight, else to the first control. */
 function focusStart(dialog: HTMLElement | null, startAt: string | undefined): void {
@@ -93,7 +98,7 @@ function focusFirstWrongInput(dialog: HTMLElement | null): void {
 /** The dialog with the form that is open, for whatever cannot be changed on the page itself. */
 export function FormDialog(props: FormDialogProps) {
   const { connection, site, form, onChange, onSave, onConfirm, onClose, onGo, onResolve } = props;
-  const { change, startAt, phase } = form;
+  const { change: field, startAt, phase, only, draft, refusal } = form;
   const dialog = useRef<HTMLDialogElement>(null);
   const [lastFocusedField, setLastFocusedField] = useState<string>();
   useEffect(() => {
@@ -104,17 +109,17 @@ export function FormDialog(props: FormDialogProps) {
     if (phase === 'refused') focusFirstWrongInput(dialog.current);
   }, [phase]);
 
-  const info = lookUp(site, change);
+  const info = lookUp(site, field);
   // Somebody may have deleted the file.
   if (!info) return null;
-  const { schema, namesAround } = shownPart(info, form.only);
+  const { schema, namesAround } = shownPart(info, only);
   const isSaving = phase === 'saving';
   const samples = samplesToConfirm(site, form);
 
-  function goTo(field: Field) {
-    const input = field.file === change.file ? findInput(dialog.current, field.path) : undefined;
+  function goTo(target: Field) {
+    const input = target.file === field.file ? findInput(dialog.current, target.path) : undefined;
     if (input) input.focus();
-    else onGo(field);
+    else onGo(target);
   }
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
@@ -141,11 +146,11 @@ export function FormDialog(props: FormDialogProps) {
         <div className="fields">
           <FormContext value={{ connection, site, startAt, lastFocusedField, onFocusField: setLastFocusedField }}>
             <FormField
-              field={change}
+              field={field}
               schema={schema}
-              value={form.draft}
+              value={draft}
               onChange={onChange}
-              problems={form.refusal?.problems ?? []}
+              problems={refusal?.problems ?? []}
             />
           </FormContext>
         </div>

@@ -6,7 +6,7 @@ import type { Field } from '../../shared/protocol.ts';
 import { descriptionWords } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
 import { isGroup, type Group } from '../../content/compare-and-set.ts';
-import { groupAndKey, pathBelow } from '../changes.ts';
+import { pathBelow } from '../changes.ts';
 import { isAdvanced, isMadeByEditor } from './advanced.ts';
 import { CheckField, ChoicesField } from './choice-fields.tsx';
 import { FileField } from './FileField.tsx';
@@ -86,17 +86,21 @@ interface AdvancedFieldsProps {
   children: ReactNode;
 }
 
-/** Fields that are folded until something in them is wrong: a folded input cannot get the focus. */
+/**
+ * Fields that are folded at first, as a rule, and unfold if something in them is wrong: a folded input cannot get the
+ * focus.
+ */
 function AdvancedFields({ isOpenAtFirst, hasProblem, children }: AdvancedFieldsProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const open = () => {
+  const unfold = () => {
     if (details.current) details.current.open = true;
   };
+  // For good, since `hasProblem` ends as soon as somebody types.
   useEffect(() => {
-    if (hasProblem) open();
+    if (hasProblem) unfold();
   }, [hasProblem]);
   return (
-    <details ref={details} className="advanced" open={isOpenAtFirst} onInvalidCapture={open}>
+    <details ref={details} className="advanced" open={isOpenAtFirst} onInvalidCapture={unfold}>
       <summary>Avanzado</summary>
       {children}
     </details>
@@ -126,39 +130,41 @@ function FieldOfGroup({ group, fieldKey, schema }: FieldOfGroupProps) {
   const cropped = croppedPictureAt(ownProps.field);
   const hasPicture = cropped !== undefined && ownProps.value !== undefined;
   return hasPicture ? (
-    <PictureOfGroup group={group} picture={ownProps} cropped={cropped} />
+    <PictureOfGroup group={group} pictureKey={fieldKey} picture={ownProps} cropped={cropped} />
   ) : (
     <FormField {...ownProps} />
   );
 }
 
-/** The warning at the description of a picture that was replaced in this form, until its words are changed, too. */
-function useDescriptionWarning(values: Group, key: string): string | undefined {
-  const words = values[key];
-  // Never set: the words at the first render.
-  const [wordsBefore] = useState(words);
-  const pictureKey = pictureKeyOf(key);
+/**
+ * The warning at the description of a picture that was replaced in this form, until its words are changed, too;
+ * undefined at any other field.
+ */
+function useDescriptionWarning(values: Group, fieldKey: string): string | undefined {
+  const words = values[fieldKey];
+  const [wordsAtOpening] = useState(words);
+  const pictureKey = pictureKeyOf(fieldKey);
   const isPictureNew = pictureKey !== undefined && values[pictureKey] instanceof File;
-  const isOutdated = isPictureNew && Boolean(words) && words === wordsBefore;
+  const isOutdated = isPictureNew && Boolean(words) && words === wordsAtOpening;
   return isOutdated ? descriptionWords.outdatedInForm : undefined;
 }
 
 interface PictureOfGroupProps {
   /** The properties of the group's own component. */
   group: FormFieldProps;
+  pictureKey: string;
   /** Those of the picture, which has a value. */
   picture: FormFieldProps;
   cropped: CroppedPicture;
 }
 
-/** A picture of a group, which is removed together with its focal point and its description. */
-function PictureOfGroup({ group, picture, cropped: { focusKey, previews } }: PictureOfGroupProps) {
+/** A picture with its focal point. «Quitar» removes its description, too. */
+function PictureOfGroup({ group, pictureKey, picture, cropped: { focusKey, previews } }: PictureOfGroupProps) {
   const { field, schema, value, isOptional, problems } = picture;
-  const { key } = groupAndKey(field);
   const values = valuesOf(group);
   const focusField = fieldBelow(group.field, focusKey);
   const change = (changes: Group) => group.onChange({ ...values, ...changes });
-  const remove = () => change(Object.fromEntries(keysOfPicture(field).map((each) => [each, undefined])));
+  const remove = () => change(Object.fromEntries(keysOfPicture(field).map((key) => [key, undefined])));
   return (
     <>
       <PictureField
@@ -170,7 +176,7 @@ function PictureOfGroup({ group, picture, cropped: { focusKey, previews } }: Pic
           picture: value instanceof File ? value : String(value),
           focus: values[focusKey] as string | undefined,
         }}
-        onChange={(next) => change({ [key]: next.picture, [focusKey]: next.focus })}
+        onChange={(next) => change({ [pictureKey]: next.picture, [focusKey]: next.focus })}
         problem={problemAt(problems, field) ?? problemAt(problems, focusField)}
       />
       {isOptional && <Button label={`Quitar: ${schema.title}`} onClick={remove} />}

@@ -1,13 +1,5 @@
 /** A list in a form, such as the offices or the testimonials. */
-import {
-  useEffect,
-  useEffectEvent,
-  useState,
-  type ComponentType,
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-} from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Field } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
@@ -28,22 +20,21 @@ interface Row {
 
 const newRow = (isOpen: boolean): Row => ({ key: crypto.randomUUID(), isOpen });
 
-const entryField = ({ file, path }: Field, index: number): Field => ({ file, path: `${path}[${index}]` });
+const fieldOfEntry = ({ file, path }: Field, index: number): Field => ({ file, path: `${path}[${index}]` });
 
 /** One row for each entry. */
-function useRows(field: Field, list: readonly unknown[]): [readonly Row[], Dispatch<SetStateAction<readonly Row[]>>] {
+function useRows(field: Field, list: readonly unknown[]) {
   const { startAt = '' } = useFormContext();
   const [rows, setRows] = useState<readonly Row[]>(() =>
     list.map((_, index) => {
-      const isStart = startAt.startsWith(entryField(field, index).path);
+      const isStart = startAt.startsWith(fieldOfEntry(field, index).path);
       return newRow(isStart || list.length <= MAX_OPEN_ENTRIES);
     }),
   );
-  if (rows.length === list.length) return [rows, setRows];
-  // After a conflict, the list may be that of somebody else, with more or fewer entries.
-  const fittingRows = list.map((_, index) => rows[index] ?? newRow(false));
-  setRows(fittingRows);
-  return [fittingRows, setRows];
+  // After a conflict, the list may be that of somebody else, with more or fewer entries. React renders again at once,
+  // before anything is shown.
+  if (rows.length !== list.length) setRows(list.map((_, index) => rows[index] ?? newRow(false)));
+  return [rows, setRows] as const;
 }
 
 const swap = <Item,>(items: readonly Item[], index: number, other: number): Item[] =>
@@ -77,12 +68,13 @@ export function ListField({ field, schema, value, onChange, problems, removeButt
   }
 
   function move(index: number, step: -1 | 1, pressed: HTMLButtonElement): void {
+    const newIndex = index + step;
     flushSync(() => {
-      setAnnouncement(`${nameOf(index)} pasó al lugar ${index + step + 1} de ${list.length}.`);
-      setRows(swap(rows, index, index + step));
-      onChange(swap(list, index, index + step));
+      setAnnouncement(`${nameOf(index)} pasó al lugar ${newIndex + 1} de ${list.length}.`);
+      setRows(swap(rows, index, newIndex));
+      onChange(swap(list, index, newIndex));
     });
-    // After `flushSync`, the button is in its new place, and has lost the focus by moving.
+    // After `flushSync`, the button is in its new place, and may have lost the focus by moving.
     focusButtonOrNeighbour(pressed);
   }
 
@@ -106,8 +98,8 @@ export function ListField({ field, schema, value, onChange, problems, removeButt
       <div className="entries">
         {rows.map(({ key, isOpen }, index) => {
           const name = nameOf(index);
-          const ownField = entryField(field, index);
-          const hasProblem = problems.some(({ path }) => path.startsWith(ownField.path));
+          const entryField = fieldOfEntry(field, index);
+          const hasProblem = problems.some(({ path }) => path.startsWith(entryField.path));
           return (
             <Entry
               key={key}
@@ -128,7 +120,7 @@ export function ListField({ field, schema, value, onChange, problems, removeButt
               }
             >
               <EntryField
-                field={ownField}
+                field={entryField}
                 schema={{ ...items, title: name }}
                 value={list[index]}
                 onChange={(next) => onChange(list.with(index, next))}

@@ -21,15 +21,16 @@ interface PictureValue {
 
 /**
  * The size of a photo and the focal point that the build would choose; undefined until the server has measured it, and
- * for a picture that the server cannot measure, such as a drawing.
+ * for a picture that it cannot measure, such as a drawing, or that is too large to be sent.
  */
 function usePhotoMeasure(picture: string | File): PhotoMeasure | undefined {
   const { connection } = useFormContext();
+  const canBeMeasured = picture !== '' && !isTooLargeFile(picture);
   const { data } = useQuery({
     ...serverQuery<PhotoMeasure>(connection, 'measure-photo', { fields: { photo: picture } }),
     // Not the file itself: keys are compared as JSON, in which all files are `{}`.
     queryKey: ['measure-photo', previewAddress(picture)],
-    enabled: picture !== '' && !isTooLargeFile(picture),
+    enabled: canBeMeasured,
   });
   return data;
 }
@@ -84,27 +85,29 @@ interface CropsProps {
   value: PictureValue;
 }
 
-/** A photo as the build crops it for each of its places; whole until it is measured. A drawing is always whole. */
+/** A photo as the build crops it for each of its places; whole until it is measured, as a drawing always is. */
 function Crops({ title, previews, value }: CropsProps) {
-  const measure = usePhotoMeasure(value.picture);
+  const photo = usePhotoMeasure(value.picture);
   const src = previewAddress(value.picture);
   if (src === undefined) return null;
   return (
     <section className="crops" aria-label={title}>
       <h4>{title}</h4>
       <div>
-        {!measure && <img className="drawing" src={src} alt={title} />}
-        {measure &&
+        {photo ? (
           previews.map((preview) => (
             <CropView
               key={preview.name}
               title={title}
               preview={preview}
               src={src}
-              photo={measure}
-              focus={focalPoint(value, measure)}
+              photo={photo}
+              focus={focalPoint(value, photo)}
             />
-          ))}
+          ))
+        ) : (
+          <img className="drawing" src={src} alt={title} />
+        )}
       </div>
     </section>
   );
@@ -128,7 +131,7 @@ export function PictureField(props: PictureFieldProps) {
   const measure = usePhotoMeasure(value.picture);
   const src = previewAddress(value.picture);
   const isChanged = stored.picture !== value.picture || stored.focus !== value.focus;
-  const isOnPage = !previews.some(isSharedLink);
+  const mayBeCutMoreOnPage = measure && !previews.some(isSharedLink);
   return (
     <div className="picture">
       <FileChooser
@@ -155,7 +158,7 @@ export function PictureField(props: PictureFieldProps) {
         {isChanged && <Crops title="Antes" previews={previews} value={stored} />}
         <Crops title={isChanged ? 'Así se verá' : 'Así se ve'} previews={previews} value={value} />
       </div>
-      {measure && isOnPage && (
+      {mayBeCutMoreOnPage && (
         <small>
           El arco y algunas pantallas cortan un poco más. Al guardar lo ves en la página, y puedes deshacerlo.
         </small>
@@ -168,9 +171,9 @@ export function PictureField(props: PictureFieldProps) {
 function useStoredPicture({ field, focusField, value }: PictureFieldProps): PictureValue {
   const { site } = useFormContext();
   const [stored] = useState<PictureValue>(() => {
-    // In the file, the path of a new list entry may be that of another one.
-    const isNew = value.picture === '';
-    if (isNew) return { picture: '', focus: undefined };
+    // At the path of a new list entry, the file may have another entry.
+    const hasNoPictureYet = value.picture === '';
+    if (hasNoPictureYet) return { picture: '', focus: undefined };
     const content = site.files[field.file]?.value;
     return {
       picture: String(valueAtField(content, field.path) ?? ''),

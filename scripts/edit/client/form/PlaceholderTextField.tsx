@@ -15,7 +15,7 @@ export function PlaceholderTextField(props: RemovableFieldProps) {
   const { site, lastFocusedField, onFocusField } = useFormContext();
   const id = useId();
   const text = typeof value === 'string' ? value : '';
-  const { elementRef, insert, inputHandlers } = usePlaceholderText(text, onChange, site);
+  const { elementRef, insertPlaceholder, inputHandlers } = usePlaceholderText(text, onChange, site);
   const problem = textProblem(props, countLetters(text, site));
   return (
     <div className="text-field" onFocus={() => onFocusField(field.path)}>
@@ -34,11 +34,12 @@ export function PlaceholderTextField(props: RemovableFieldProps) {
         // For an optional field, too: an empty text would not leave it out, «Quitar» does.
         aria-required
         aria-invalid={problem !== undefined}
+        onKeyDown={takeKey}
         {...inputHandlers}
       />
       {/* Stays while its own `<select>` has the focus. */}
       {lastFocusedField === field.path && (
-        <PlaceholderSelect site={site} field={field} schema={schema} onInsert={insert} />
+        <PlaceholderSelect site={site} field={field} schema={schema} onInsert={insertPlaceholder} />
       )}
       <small id={`${id}-hint`}>
         {withPlaceholderNames(schema.description ?? '')}
@@ -59,13 +60,14 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
   /** What the element showed before anybody typed. Typing loses no-break spaces; `toSource` puts them back. */
   const textBeforeTyping = useRef(text);
   const labels = labelsInForm(site);
-  const { putAtCursor, rememberCursor, forgetCursor } = useLastCursor(elementRef, labels);
+  const { putPlaceholderAtCursor, rememberCursor, forgetCursor } = useLastCursor(elementRef, labels);
 
-  // After every render, not only when `text` changes: typing changes the element, too. After typing, it shows the text
-  // already, and is left alone.
   useLayoutEffect(() => {
     const element = elementRef.current;
-    if (!element || toSource(element, textBeforeTyping.current) === text) return;
+    if (!element) return;
+    // As after typing.
+    const showsText = toSource(element, textBeforeTyping.current) === text;
+    if (showsText) return;
     textBeforeTyping.current = text;
     element.innerHTML = toHtml(text, labels);
     // The cursor was in elements that are gone.
@@ -78,28 +80,29 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
 
   // Not React's `onBeforeInput`, which does not fire for deletions.
   useEvent<InputEvent>(elementRef, 'beforeinput', (event) => {
-    const wasOnlyDeletion = deleteSelectionWithPlaceholder(elementRef.current ?? undefined, event);
-    if (!wasOnlyDeletion) return;
+    const isDone = deleteSelectionWithPlaceholder(elementRef.current ?? undefined, event);
+    if (!isDone) return;
     event.preventDefault();
     // After a prevented event the browser fires no `input`.
     reportText();
   });
 
-  function insert(name: string): void {
-    putAtCursor(name);
+  function insertPlaceholder(name: string): void {
+    putPlaceholderAtCursor(name);
+    // A change by a script fires no `input`, either.
     reportText();
   }
 
-  return { elementRef, insert, inputHandlers: { onInput: reportText, onBlur: rememberCursor, onKeyDown: takeKey } };
+  return { elementRef, insertPlaceholder, inputHandlers: { onInput: reportText, onBlur: rememberCursor } };
 }
 
 /** Inserts placeholders from outside an editable element, where the cursor was when the element lost the focus. */
 function useLastCursor(elementRef: RefObject<HTMLElement | null>, labels: PlaceholderLabels) {
-  /** What was selected then; undefined if nothing in the element was. */
+  /** The selection or cursor then; undefined if it was elsewhere. */
   const lastSelection = useRef<Range>(undefined);
   return {
-    /** Without a last cursor, at the end. Gives the element the focus again. */
-    putAtCursor(name: string): void {
+    /** Puts a placeholder where the cursor was, else at the end, and gives the element the focus again. */
+    putPlaceholderAtCursor(name: string): void {
       const element = elementRef.current;
       if (!element) return;
       element.focus();
@@ -124,15 +127,12 @@ function endOf(element: HTMLElement): Range {
   return range;
 }
 
-/**
- * What is selected in an element; undefined if nothing there is. A copy, since the selection's own range moves on with
- * the selection.
- */
+/** The selection or cursor in an element; undefined if it is elsewhere. A copy, since its own range moves on with it. */
 function selectionIn(element: HTMLElement): Range | undefined {
   const selection = document.getSelection();
   if (!selection?.rangeCount) return undefined;
-  const range = selection.getRangeAt(0).cloneRange();
-  return element.contains(range.commonAncestorContainer) ? range : undefined;
+  const range = selection.getRangeAt(0);
+  return element.contains(range.commonAncestorContainer) ? range.cloneRange() : undefined;
 }
 
 /** Makes keys do what they do in an `<input>`: Ctrl+A selects the whole text (see `isSelectAll`), Enter sends the form. */

@@ -3,21 +3,25 @@ import { FieldProblem, problemAt, type FormFieldProps } from './form-parts.tsx';
 
 /** A list of values that are chosen by check boxes, such as days of the week. */
 export function ChoicesField({ field, schema, value, onChange, problems }: FormFieldProps) {
-  const chosen = (Array.isArray(value) ? value : []) as unknown[];
+  const chosen: unknown[] = Array.isArray(value) ? value : [];
   const { enum: choices = [], enumDescriptions = [] } = schema.items ?? {};
-  function toggle(toggled: string) {
-    const wasChosen = chosen.includes(toggled);
-    const nowChosen = wasChosen ? chosen.filter((choice) => choice !== toggled) : [...chosen, toggled];
-    const inOrderOfSchema = choices.filter((choice) => nowChosen.includes(choice));
-    onChange(inOrderOfSchema);
+  const problem = problemAt(problems, field);
+  function choose(ticked: string, isTicked: boolean) {
+    onChange(choices.filter((choice) => (choice === ticked ? isTicked : chosen.includes(choice))));
   }
   return (
     <fieldset className="choices">
       <legend>{schema.title}</legend>
-      <FieldProblem text={problemAt(problems, field)} />
+      <FieldProblem text={problem} />
       {choices.map((choice, index) => (
         <label key={choice}>
-          <input type="checkbox" checked={chosen.includes(choice)} onChange={() => toggle(choice)} />
+          <input
+            type="checkbox"
+            data-field={field.path}
+            aria-invalid={problem !== undefined}
+            checked={chosen.includes(choice)}
+            onChange={({ currentTarget }) => choose(choice, currentTarget.checked)}
+          />
           {enumDescriptions[index] ?? choice}
         </label>
       ))}
@@ -29,14 +33,21 @@ export function ChoicesField({ field, schema, value, onChange, problems }: FormF
 export function CheckField({ field, schema, value, onChange, isOptional, problems }: FormFieldProps) {
   const isTicked = value === true;
   const untickedValue = isOptional ? undefined : false;
+  const problem = problemAt(problems, field);
   return (
     <p>
       <label>
-        <input type="checkbox" checked={isTicked} onChange={() => onChange(isTicked ? untickedValue : true)} />{' '}
+        <input
+          type="checkbox"
+          data-field={field.path}
+          aria-invalid={problem !== undefined}
+          checked={isTicked}
+          onChange={() => onChange(isTicked ? untickedValue : true)}
+        />{' '}
         {schema.title}
       </label>
       <small>{schema.description}</small>
-      <FieldProblem text={problemAt(problems, field)} />
+      <FieldProblem text={problem} />
     </p>
   );
 }

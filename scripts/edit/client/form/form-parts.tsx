@@ -38,7 +38,7 @@ export function emptyValue(schema: FormSchema): unknown {
   }
 }
 
-/** A group with only its required fields. */
+/** A group with only its required fields, each empty; an `id` is made. */
 function emptyGroup({ properties = {}, required = [] }: FormSchema): Record<string, unknown> {
   const group: Record<string, unknown> = {};
   for (const [key, schema] of Object.entries(properties)) {

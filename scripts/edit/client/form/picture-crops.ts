@@ -22,7 +22,7 @@ export interface CropPreview {
   /** The part of the photo that the build keeps. */
   cropOf: (photo: Size, focus: FocalPoint) => Crop;
   /**
-   * The share of the width that the photo takes, at the right; words stand in the rest. Only a shared link has it: the
+   * The share of the width that the photo takes, at the right, with words in the rest: of a shared link only, as the
    * photos of the page take the whole width.
    */
   widthShareOf?: (photo: Size) => number;
@@ -48,22 +48,24 @@ const sharedLinkPreview: CropPreview = {
   widthShareOf: (photo) => backgroundPlacement(photo).share,
 };
 
-const { you, discretion, doctor, face, testimonial } = pictureSlots;
-
 /** Every picture that the build crops. Logos and films are shown whole. */
 export const croppedPictures: readonly CroppedPicture[] = [
-  { picture: 'landing.you.image', focusKey: 'imageFocus', previews: [previewOf(you)] },
+  { picture: 'landing.you.image', focusKey: 'imageFocus', previews: [previewOf(pictureSlots.you)] },
   {
     picture: 'landing.benefits.discretionImage',
     focusKey: 'discretionImageFocus',
-    previews: [previewOf(discretion)],
+    previews: [previewOf(pictureSlots.discretion)],
   },
   {
     picture: 'landing.about.portrait.imageSrc',
     focusKey: 'focus',
-    previews: [previewOf(doctor), previewOf(face, 'Junto al primer botón')],
+    previews: [previewOf(pictureSlots.doctor), previewOf(pictureSlots.face, 'Junto al primer botón')],
   },
-  { picture: 'landing.testimonials.items.imageSrc', focusKey: 'focus', previews: [previewOf(testimonial)] },
+  {
+    picture: 'landing.testimonials.items.imageSrc',
+    focusKey: 'focus',
+    previews: [previewOf(pictureSlots.testimonial)],
+  },
   { picture: 'landing.meta.socialBackground', focusKey: 'socialBackgroundFocus', previews: [sharedLinkPreview] },
 ];
 

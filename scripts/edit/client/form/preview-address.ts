@@ -7,9 +7,13 @@ const filmEnding = /\.(?:mp4|webm)$/i;
 /** The address for the `<img>` of a stored or a chosen file; undefined for a film, or if there is no file. */
 export function previewAddress(value: unknown): string | undefined {
   const name = value instanceof File ? value.name : value;
-  if (typeof name !== 'string' || name === '' || filmEnding.test(name)) return undefined;
-  if (!(value instanceof File)) return `media/${name}`;
-  const address = fileAddresses.get(value) ?? URL.createObjectURL(value);
-  fileAddresses.set(value, address);
+  if (typeof name !== 'string' || name === '') return undefined;
+  if (filmEnding.test(name)) return undefined;
+  return value instanceof File ? addressOfFile(value) : `media/${name}`;
+}
+
+function addressOfFile(file: File): string {
+  const address = fileAddresses.get(file) ?? URL.createObjectURL(file);
+  fileAddresses.set(file, address);
   return address;
 }

@@ -18,10 +18,11 @@ function tidyMobileNumber(text: string): string {
 
 /** `9.30`, `930` and `9:30 hrs` become `9:30`, `19` becomes `19:00`. */
 function tidyTime(text: string): string {
-  const match = /^(?<hour>\d{1,2})(?:[:.]?(?<minute>\d{2}))?(?: ?h(?:rs?)?\.?)?$/i.exec(text);
+  const match = /^(?<hour>\d{1,2})(?:[:.]?(?<minute>\d{2}))?(?: ?hr?s?\.?)?$/i.exec(text);
   if (!match?.groups) return text;
   const { hour, minute = '00' } = match.groups;
-  return Number(hour) < 24 && Number(minute) < 60 ? `${Number(hour)}:${minute}` : text;
+  const isTimeOfDay = Number(hour) < 24 && Number(minute) < 60;
+  return isTimeOfDay ? `${Number(hour)}:${minute}` : text;
 }
 
 /** `284517` becomes `N° 284517`. */

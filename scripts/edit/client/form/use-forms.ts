@@ -1,5 +1,5 @@
-/** Opening, sending and closing the one form that may be open. */
 import type { Dispatch } from 'react';
+import { flushSync } from 'react-dom';
 import { isGroup, type Group } from '../../content/compare-and-set.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { withValueAt } from '../../site/browser.ts';
@@ -27,20 +27,22 @@ interface FormsOptions {
   onSaved: (form: OpenForm) => void;
 }
 
-/** What can be done with the form. */
+/** Opens, sends and closes the one form that may be open. */
 export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved }: FormsOptions) {
   const { form } = state;
   const latest = useLatest(state);
 
-  /** Opens the form of a field, in place of one that is open; does nothing for a file without a form. */
+  /** Opens the form of a field, in place of one that is open; does nothing if the site has no such content file. */
   function open(field: Field, { draft, only, startAt }: OpenOptions = {}): void {
     // With the words that are still on their way to the server.
     const site = siteAfterSaves(latest.current);
-    if (!lookUp(site, field)) return;
-    const change = changeOf(site, field);
+    const info = lookUp(site, field);
+    if (!info) return;
+    // Of a field that the schema does not have, `info` is about the group around it.
+    const change = changeOf(site, { file: field.file, path: info.path });
     const isDirty = draft !== undefined;
-    const value = isDirty ? draft : change.base;
-    dispatch({ type: 'form-opened', form: { change, only, startAt, draft: value, isDirty, phase: 'editing' } });
+    const opened: OpenForm = { change, only, startAt, draft: draft ?? change.base, isDirty, phase: 'editing' };
+    dispatch({ type: 'form-opened', form: opened });
   }
 
   /** Opens the form of a picture, with the file that was dropped on it, if any, in place of the stored one. */
@@ -48,7 +50,7 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
     const picture = pictureForm(field);
     const { group, only } = picture;
     const value = lookUp(siteAfterSaves(latest.current), group)?.value;
-    const draft = dropped && draftWithDropped(picture, value, dropped);
+    const draft = dropped && draftWithFile(picture, value, dropped);
     open(group, { draft, only, startAt: field.path });
   }
 
@@ -58,7 +60,8 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
    */
   function askAndClose(onClosed?: () => void): void {
     askBeforeDiscarding(form?.isDirty === true, () => {
-      if (form) dispatch({ type: 'form-closed' });
+      // `flushSync`, since the focus cannot go to the page while a modal dialog is open.
+      flushSync(() => dispatch({ type: 'form-closed' }));
       onClosed?.();
     });
   }
@@ -68,10 +71,11 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
     if (form) saving.saveForm(form, () => onSaved(form));
   }
 
-  /** Sends the form again after a conflict, of whose fields only `pathsOfMine` keep this person's version. */
+  /** Sends the form again after a conflict: fields at `pathsOfMine` keep this person's version, the others take theirs. */
   function resolve(pathsOfMine: ReadonlySet<string>): void {
     if (!form) return;
     const resolved = withConflictsResolved(form, pathsOfMine);
+    // In place of the form as it was.
     dispatch({ type: 'form-opened', form: resolved });
     saving.saveForm(resolved, () => onSaved(resolved));
   }
@@ -80,14 +84,14 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
 }
 
 /** The values of the picture's group, with the dropped file in place of the picture. */
-function draftWithDropped({ key, focusKey }: PictureForm, value: unknown, dropped: File): Group {
+function draftWithFile({ key, focusKey }: PictureForm, value: unknown, file: File): Group {
   const fields = isGroup(value) ? value : {};
   // The focal point was that of the picture before.
   const withoutFocus = focusKey === undefined ? fields : { ...fields, [focusKey]: undefined };
-  return { ...withoutFocus, [key]: dropped };
+  return { ...withoutFocus, [key]: file };
 }
 
-/** The form with what others wrote wherever it is in conflict, except at `pathsOfMine`. */
+/** The form with the version of others in each field in conflict, except at `pathsOfMine`. */
 function withConflictsResolved(form: OpenForm, pathsOfMine: ReadonlySet<string>): OpenForm {
   let { draft } = form;
   let { base } = form.change;
@@ -97,5 +101,5 @@ function withConflictsResolved(form: OpenForm, pathsOfMine: ReadonlySet<string>)
     base = withValueAt(base, keys, conflict.theirs);
     if (!pathsOfMine.has(conflict.path)) draft = withValueAt(draft, keys, conflict.theirs);
   }
-  return { ...form, change: changeFrom(form.change, base), draft, phase: 'editing', refusal: undefined };
+  return { ...form, change: changeFrom(form.change, base), draft };
 }
