@@ -31,7 +31,7 @@ export function App({ connection, site: firstSite }: AppProps) {
   );
   const frameRef = useRef<HTMLIFrameElement>(null);
   const shift = usePageShift(frameRef, openPanel !== undefined);
-  const editor = useEditor({ connection, firstSite, frameRef, onFocus: shift.bringIntoView });
+  const editor = useEditor({ connection, firstSite, frameRef, onFocus: shift.keepBesidePanel });
   const { state, dispatch, getPage, question, saving, forms, texts, navigation, frame, page } = editor;
   const { site, writing, form } = state;
   const { findings, searchAgain, check } = useFindings({ connection, site, isPageShown: frame.hasLoaded, openPanel });
@@ -93,7 +93,7 @@ export function App({ connection, site: firstSite }: AppProps) {
       />
       {writing && (
         <WritingBar
-          state={state}
+          site={site}
           writing={writing}
           onInsert={texts.editing.insertPlaceholder}
           onDescribe={(words) => setDescription(texts.editing.editedElement(), words)}

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 /** Words that the server has refused, when somebody returns to them while the page shows or does something else. */
-import { renderHook, screen } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
+import { useReducer } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { initialState, type Save } from '../../../scripts/edit/client/client-state.ts';
-import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
+import { initialState, reduce, type Save } from '../../../scripts/edit/client/client-state.ts';
+import { useSaving, type Saving } from '../../../scripts/edit/client/use-saving.ts';
 import { usePageTexts } from '../../../scripts/edit/client/page/use-page-texts.ts';
+import type { Change, EditorState } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
+import { connectTo } from '../../support/form.tsx';
 
 const file = 'content/legal/privacidad.md';
 const site = {
@@ -30,7 +33,11 @@ const saving = {
   refresh: vi.fn(),
 };
 
-afterEach(() => vi.clearAllMocks());
+afterEach(() => {
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 test('refused words of a legal text wait in their card until its page is shown: they have no form', () => {
   const change = { file, path: '#0', base: 'Guardamos poco.', value: '[No guardamos nada.' };
@@ -90,4 +97,34 @@ test('a text that is being written is saved before refused words of another text
   expect(saving.save).toHaveBeenCalledWith(leadChange, expect.any(Function));
   expect(lead.hasAttribute('contenteditable')).toBe(false);
   expect(result.current.editing.editedElement()).toBe(note);
+});
+
+test('a group is confirmed with the words that were just written in it, so that this is no conflict', async () => {
+  const landing = 'content/landing.yaml';
+  const portrait = { title: 'Retrato', type: 'object', properties: { name: { title: 'Nombre', type: 'string' } } };
+  const form = { title: 'Portada', type: 'object', properties: { portrait } };
+  const landingSite = {
+    ...emptyEditorState,
+    files: { [landing]: { form, value: { portrait: { name: 'Ana' } }, blocks: [] } },
+  } as unknown as EditorState;
+  document.body.innerHTML = `<p data-edit="${landing} portrait.name">Ana</p>`;
+  const name = screen.getByText('Ana');
+  const sent: Change[] = [];
+  const connection = await connectTo((body) => {
+    sent.push(JSON.parse(String(body.get('change'))) as Change);
+    return {};
+  });
+  const { result } = renderHook(() => {
+    const [state, dispatch] = useReducer(reduce, landingSite, initialState);
+    const realSaving = useSaving(connection, state, dispatch);
+    return usePageTexts({ getPage: () => document, state, dispatch, saving: realSaving, forms });
+  });
+  act(() => result.current.editing.start(name, { change: { file: landing, path: 'portrait.name', base: 'Ana' } }));
+  name.textContent = 'Eva';
+  act(() => result.current.editing.readInput());
+  await act(async () => result.current.confirm({ file: landing, path: 'portrait' }));
+  expect(sent).toEqual([
+    expect.objectContaining({ path: 'portrait.name', value: 'Eva' }),
+    expect.objectContaining({ path: 'portrait', base: { name: 'Eva' }, isConfirmed: true }),
+  ]);
 });

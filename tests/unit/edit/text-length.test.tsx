@@ -6,7 +6,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { countLetters } from '../../../scripts/edit/client/placeholder-values.ts';
-import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { setDescription } from '../../../scripts/edit/client/page/use-text-editing.ts';
 import { WritingBar } from '../../../scripts/edit/client/page/WritingBar.tsx';
 import type { EditorState } from '../../../scripts/edit/shared/protocol.ts';
@@ -29,7 +28,7 @@ test('on the page: a sentence in the bar, which the text and the button «Guarda
   const ignore = vi.fn();
   const bar = (length: number) => (
     <WritingBar
-      state={initialState(site)}
+      site={site}
       writing={{ field: { file, path: 'answer' }, length }}
       onDescribe={(words) => setDescription(text, words)}
       onInsert={ignore}

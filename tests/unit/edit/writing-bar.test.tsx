@@ -2,7 +2,6 @@
 /** The bar below a text that is being written says where the values of its placeholders are changed. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { WritingBar } from '../../../scripts/edit/client/page/WritingBar.tsx';
 import type { EditorState } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
@@ -21,7 +20,7 @@ function showBar(path: string) {
   const ignore = vi.fn();
   return render(
     <WritingBar
-      state={initialState(site)}
+      site={site}
       writing={{ field: { file, path }, length: 6 }}
       onDescribe={() => ignore}
       onInsert={ignore}

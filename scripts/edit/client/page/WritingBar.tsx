@@ -10,11 +10,11 @@ import { fieldName, lookUp } from '../look-up.ts';
 import { PlaceholderSelect } from '../PlaceholderSelect.tsx';
 import { ConflictView, RefusalView } from '../RefusalView.tsx';
 import { sectionOf } from '../sections.ts';
-import type { ClientState, Writing } from '../client-state.ts';
+import type { Writing } from '../client-state.ts';
 import type { Forms } from '../form/use-forms.ts';
 
 interface WritingBarProps {
-  state: ClientState;
+  site: EditorState;
   writing: Writing;
   /** Inserts a placeholder at the cursor. */
   onInsert: (name: string) => void;
@@ -37,8 +37,7 @@ const FLIP_BACK: Field = { file: 'content/landing.yaml', path: 'flip.back' };
  * the server refuses it.
  */
 export function WritingBar(props: WritingBarProps) {
-  const { state, writing, onInsert, onDescribe, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;
-  const { site } = state;
+  const { site, writing, onInsert, onDescribe, onSave, onCancel, onOpenForm, onConfirm, onHide, onGo } = props;
   const { field, length, refusal } = writing;
   const lengthProblemId = useId();
   const info = lookUp(site, field);
@@ -86,12 +85,15 @@ interface TextRefusalProps extends TextProps, Pick<WritingBarProps, 'onSave' | '
   refusal: Refusal;
 }
 
-/** Why the words were not saved before; after a conflict, the choice between both versions. */
+/** Why the words were not saved; after a conflict, the choice between both versions. */
 function TextRefusal({ site, field, refusal, onSave, onCancel, onGo }: TextRefusalProps) {
   const { conflicts } = refusal;
   if (!conflicts) return <RefusalView site={site} refusal={refusal} onGo={onGo} besideField={field} />;
-  // Only the text itself can be in conflict, maybe under another path, if it has moved in a list.
-  const resolve = (pathsOfMine: ReadonlySet<string>) => (pathsOfMine.size > 0 ? onSave() : onCancel());
+  function resolve(pathsOfMine: ReadonlySet<string>): void {
+    const keepsMine = pathsOfMine.has(field.path);
+    if (keepsMine) onSave();
+    else onCancel();
+  }
   return <ConflictView site={site} conflicts={conflicts} onResolve={resolve} />;
 }
 

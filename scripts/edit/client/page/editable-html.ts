@@ -16,20 +16,20 @@ export interface PlaceholderLabels {
 }
 
 /**
- * The source as HTML, with its marks in `data-open` and `data-close`. A placeholder such as `{doctora}` is a label,
+ * The source as HTML, with its marks, also marks inside marks, in `data-open` and `data-close`. A placeholder such as `{doctora}` is a label,
  * which is moved or deleted only as a whole. A link has no `href`, so that a click leads nowhere.
  */
 export function toHtml(source: string, labels: PlaceholderLabels): string {
-  const element = (tag: 'b' | 'i' | 'a', words: string, { open, close }: { open: string; close: string }) =>
+  const element = (tag: 'b' | 'i' | 'a', words: string, open: string, close = open) =>
     `<${tag} data-open="${open}" data-close="${escapeHtml(close)}">${toHtml(words, labels)}</${tag}>`;
   return source.replaceAll(
     markupPattern,
-    (matched, name?: string, strong?: string, emphasis?: string, link?: string, address?: string) => {
+    (matchedText, name?: string, strong?: string, emphasis?: string, link?: string, address?: string) => {
       if (name) return labelOf(name, labels);
-      if (strong) return element('b', strong, { open: '**', close: '**' });
-      if (emphasis) return element('i', emphasis, { open: '*', close: '*' });
-      if (link) return element('a', link, { open: '[', close: `]${address}` });
-      return escapeHtml(matched);
+      if (strong) return element('b', strong, '**');
+      if (emphasis) return element('i', emphasis, '*');
+      if (link) return element('a', link, '[', `]${address}`);
+      return escapeHtml(matchedText);
     },
   );
 }
@@ -40,12 +40,12 @@ function labelOf(name: string, labels: PlaceholderLabels): string {
   return `<span contenteditable="false" data-name="${name}" title="${title}">${text}</span>`;
 }
 
-/** The reverse of `toHtml`, after somebody has written in the element. Marks whose words were all deleted disappear. */
+/** The reverse of `toHtml` for a node in the text. Marks whose words were all deleted disappear. */
 function sourceOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
-  const { name, open = '', close = '' } = (node as HTMLElement).dataset;
-  if (name) return `{${name}}`;
-  const inside = Array.from(node.childNodes, sourceOf).join('');
+  const { name: placeholder, open = '', close = '' } = (node as HTMLElement).dataset;
+  if (placeholder) return `{${placeholder}}`;
+  const inside = sourceInside(node);
   // Browsers make these elements out of a line break in a pasted text.
   const isLineBreak = node.nodeName === 'BR' || node.nodeName === 'DIV';
   if (isLineBreak) return ` ${inside}`;
@@ -53,12 +53,14 @@ function sourceOf(node: Node): string {
   return isEmptied ? inside : open + inside + close;
 }
 
+const sourceInside = (node: Node): string => Array.from(node.childNodes, sourceOf).join('');
+
 const withPlainSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Words that no-break spaces hold together, such as `30 minutos`. */
 const boundWords = /\S+(?:\u00A0\S+)+/g;
 
-/** Gives words that stood together in `source` their no-break spaces back, the first ones first. */
+/** Gives words that stood together in `source` their no-break spaces back, each group at its first place. */
 function restoreNoBreakSpaces(words: string, source: string): string {
   let restored = words;
   for (const boundGroup of source.match(boundWords) ?? []) {
@@ -75,7 +77,7 @@ function restoreNoBreakSpaces(words: string, source: string): string {
  * @param source the text as it stood in the file; returned as it is if only spaces differ
  */
 export function toSource(element: Node, source: string): string {
-  const words = withPlainSpaces(sourceOf(element));
+  const words = withPlainSpaces(sourceInside(element));
   const isUnchanged = words === withPlainSpaces(source);
   return isUnchanged ? source : restoreNoBreakSpaces(words, source);
 }

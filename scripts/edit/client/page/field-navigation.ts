@@ -31,8 +31,9 @@ export function createFieldNavigation({ getPage, site, forms, texts }: FieldNavi
   /** Opens a field for writing: on the page if it is a text that can be seen there, else in its form. */
   function write(field: Field): void {
     forms.askAndClose(() => {
-      // Unlike for `goTo`, the first field of a group or list is not enough: the form has all of them.
-      const element = isGroupOrList(site, field) ? undefined : scrollToField(getPage(), field);
+      // Of a group or list, `scrollToField` would find only the first field; its form has all of them.
+      const isSingle = !isGroupOrList(site, field);
+      const element = isSingle ? scrollToField(getPage(), field) : undefined;
       if (element) texts.pick(element);
       else openForm(field);
     });

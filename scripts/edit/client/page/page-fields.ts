@@ -10,14 +10,13 @@ export function fieldOfElement(element: Element): Field {
   return { file, path };
 }
 
-/** The visible elements that show a field or fields below it, in the order of the page. */
+/** The displayed elements that show a field or fields below it, in the order of the page; none for a whole file. */
 export function findAllOnPage(page: Document | undefined, { file, path }: Field): HTMLElement[] {
-  const name = `${file} ${path}`;
-  const ofField = `[data-edit="${CSS.escape(name)}"]`;
-  const ofFieldInGroup = `[data-edit^="${CSS.escape(`${name}.`)}"]`;
-  const ofListEntry = `[data-edit^="${CSS.escape(`${name}[`)}"]`;
-  const selectors = [ofField, ofFieldInGroup, ofListEntry];
-  const elements = page?.querySelectorAll<HTMLElement>(selectors.join()) ?? [];
+  const name = CSS.escape(`${file} ${path}`);
+  const ofField = `[data-edit="${name}"]`;
+  const ofFieldInGroup = `[data-edit^="${name}."]`;
+  const ofListEntry = `[data-edit^="${name}["]`;
+  const elements = page?.querySelectorAll<HTMLElement>([ofField, ofFieldInGroup, ofListEntry].join()) ?? [];
   return [...elements].filter((element) => element.checkVisibility());
 }
 
@@ -38,7 +37,7 @@ function wordBoxes(element: HTMLElement): DOMRect[] {
   return [...range.getClientRects()];
 }
 
-const isPicture = (element: HTMLElement) => element.localName === 'img';
+export const isPicture = (element: HTMLElement): boolean => element.localName === 'img';
 
 /** The elements with a field at a point, the topmost first, including those that others cover. */
 function editablesAt(page: Document, { x, y }: Point): HTMLElement[] {
@@ -48,16 +47,14 @@ function editablesAt(page: Document, { x, y }: Point): HTMLElement[] {
 }
 
 /**
- * Of the elements at a point, the one that a click there is about: the text whose words are there, even under a
- * picture, whose corner may be transparent; else the picture; else the topmost element.
+ * Of the elements at a point, the topmost first, the one that a click there is about: the text whose words are there,
+ * even under a picture, whose corner may be transparent; else the picture; else the topmost element.
  */
 function clickedAmong(elements: readonly HTMLElement[], { x, y }: Point): HTMLElement | undefined {
-  const isOnWords = (element: HTMLElement) =>
+  const hasWordsThere = (element: HTMLElement) =>
     wordBoxes(element).some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
-  const clickedText = elements.find((element) => !isPicture(element) && isOnWords(element));
-  if (clickedText) return clickedText;
-  const [topmost] = elements;
-  return elements.find(isPicture) ?? topmost;
+  const clickedText = elements.find((element) => !isPicture(element) && hasWordsThere(element));
+  return clickedText ?? elements.find(isPicture) ?? elements[0];
 }
 
 /**
@@ -65,8 +62,8 @@ function clickedAmong(elements: readonly HTMLElement[], { x, y }: Point): HTMLEl
  * other words, too.
  */
 function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefined {
-  // The server writes `<edit-button>` for each `<button>` of the site.
-  const control = page.elementFromPoint(x, y)?.closest<HTMLElement>('a, button, edit-button');
+  // The server writes `<edit-button>` for a `<button>` with a text.
+  const control = page.elementFromPoint(x, y)?.closest<HTMLElement>('a, edit-button');
   const firstText = control?.querySelector<HTMLElement>('[data-edit]');
   if (!control || !firstText) return undefined;
   const hasOtherWords = firstText.textContent.trim() !== control.textContent.trim();
@@ -74,14 +71,15 @@ function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefin
 }
 
 /**
- * The first element with a field beside words that are no field themselves, such as «Martes, » in «Martes, 9:00 a
- * 18:30».
+ * If the element at a point has words that are no field, such as «Martes, » in «Martes, 9:00 a 18:30», the first field
+ * in it, so that a click on them opens it.
  */
 function editableBesideWordsAt(page: Document, { x, y }: Point): HTMLElement | undefined {
   const clicked = page.elementFromPoint(x, y);
   if (!clicked) return undefined;
-  const ownTexts = [...clicked.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-  const hasOwnWords = ownTexts.some(({ nodeValue }) => nodeValue?.trim() !== '');
+  const hasOwnWords = [...clicked.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+  );
   if (!hasOwnWords) return undefined;
   return clicked.querySelector<HTMLElement>('[data-edit]') ?? undefined;
 }
@@ -92,16 +90,18 @@ export function editableAt(page: Document, point: Point): HTMLElement | undefine
   return clickedAmong(visible, point) ?? textOfControlAt(page, point) ?? editableBesideWordsAt(page, point);
 }
 
+const middleOf = ({ x, y, width, height }: DOMRect): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+function isPickedAt(element: HTMLElement, point: Point): boolean {
+  const clicked = clickedAmong(editablesAt(element.ownerDocument, point), point);
+  return element.contains(clicked ?? null);
+}
+
 /**
- * Whether a click in the middle of one of its lines, or of its picture, picks the element. Words that have yet to fade in,
- * as somebody scrolls, count, too.
+ * Whether the element is in the window and not covered: a click in the middle of one of its lines, or of its picture,
+ * picks it. Words that have yet to fade in count, too, unlike for `editableAt`.
  */
 export function isInSight(element: HTMLElement): boolean {
   const boxes = isPicture(element) ? [...element.getClientRects()] : wordBoxes(element);
-  return boxes.some(({ x, y, width, height }) => {
-    const middle = { x: x + width / 2, y: y + height / 2 };
-    const editablesThere = editablesAt(element.ownerDocument, middle);
-    const clickedElement = clickedAmong(editablesThere, middle);
-    return clickedElement !== undefined && element.contains(clickedElement);
-  });
+  return boxes.some((box) => isPickedAt(element, middleOf(box)));
 }

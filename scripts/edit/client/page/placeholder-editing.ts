@@ -13,17 +13,19 @@ export function putPlaceholder(range: Range, name: string, labels: PlaceholderLa
 
 /**
  * Before an input, deletes the selection if it contains a placeholder, since Chromium would not delete a placeholder at
- * its end. Returns whether the input is done with that: the browser has nothing left to insert.
+ * the end of the selection. Returns whether that was all: the browser has nothing left to insert.
  */
 export function deleteSelectionWithPlaceholder(element: HTMLElement | undefined, { inputType }: InputEvent): boolean {
   const isDeletion = inputType.startsWith('delete');
   const isInsertion = inputType.startsWith('insert');
+  const changesWords = isDeletion || isInsertion;
   const selection = element?.ownerDocument.getSelection();
-  if (!(isDeletion || isInsertion) || !selection || selection.isCollapsed) return false;
+  if (!changesWords || !selection || selection.isCollapsed) return false;
   const range = selection.getRangeAt(0);
   const holdsPlaceholder = range.cloneContents().querySelector('[data-name]') !== null;
   if (holdsPlaceholder) range.deleteContents();
-  return holdsPlaceholder && isDeletion;
+  const isDone = holdsPlaceholder && isDeletion;
+  return isDone;
 }
 
 /** Whether a key is Ctrl+A or Cmd+A: by itself, Chromium selects nothing in a text with a placeholder at its end. */

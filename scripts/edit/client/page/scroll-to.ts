@@ -15,7 +15,10 @@ export function bringIntoSight(element: HTMLElement): boolean {
   return isInSight(element);
 }
 
-/** Scrolls to each element of a field until one is in sight then, and returns it; undefined if none is. */
+/**
+ * Scrolls one element of a field after the other to the middle until one is in sight there, and returns that; undefined
+ * if none is.
+ */
 export function scrollToField(page: Document | undefined, field: Field): HTMLElement | undefined {
   for (const element of findAllOnPage(page, field)) {
     scrollToMiddle(element);

@@ -7,16 +7,17 @@ import { scrollToMiddle } from './scroll-to.ts';
 import type { OpenForm } from '../client-state.ts';
 
 /**
- * The keys of a changed field. Of a list, those of the first entry that was changed or removed; those of the list itself
- * if no entry is left, or entries were only added, which the page may not show yet.
+ * The keys of a changed field; of a list, those of the first entry that differs, if the page shows one: it may not show
+ * an added entry yet.
  */
-function keysToShow({ path, seen, wanted }: FieldChange): FieldPath {
-  if (!Array.isArray(seen) || !Array.isArray(wanted)) return path;
-  const differing = seen.findIndex((entry, index) => !isSame(entry, wanted[index]));
-  const areEntriesOnlyAdded = differing === -1;
-  if (areEntriesOnlyAdded || wanted.length === 0) return path;
+function keysToShow({ path: keys, seen, wanted }: FieldChange): FieldPath {
+  if (!Array.isArray(seen) || !Array.isArray(wanted)) return keys;
+  const firstDifferent = seen.findIndex((entry, index) => !isSame(entry, wanted[index]));
+  const areEntriesOnlyAdded = firstDifferent === -1;
+  const isEmptied = wanted.length === 0;
+  if (areEntriesOnlyAdded || isEmptied) return keys;
   // If the end of the list was removed, the page still shows the last entry before it.
-  return [...path, Math.min(differing, wanted.length - 1)];
+  return [...keys, Math.min(firstDifferent, wanted.length - 1)];
 }
 
 /**

@@ -16,13 +16,13 @@ const countSections = (version: Document) => version.querySelectorAll('section')
 
 /**
  * Changes what differs between two served versions; what the site's scripts did to the page stays. False if the page
- * has to be loaded again: its scripts differ, or the number of its sections, since scripts that looked these up once
- * would mark the wrong link.
+ * has to be loaded again: its scripts differ, or the number of its sections, since the navigation's script, which looked
+ * these up once, would mark the wrong link.
  */
 export function updatePage(page: Document, before: Document, after: Document): boolean {
   const haveScriptsChanged = scriptsOf(before) !== scriptsOf(after);
-  const haveSectionsChanged = countSections(before) !== countSections(after);
-  if (haveScriptsChanged || haveSectionsChanged) return false;
+  const hasSectionCountChanged = countSections(before) !== countSections(after);
+  if (haveScriptsChanged || hasSectionCountChanged) return false;
   updateElement({ shown: page.documentElement, before: before.documentElement, after: after.documentElement });
   return true;
 }
@@ -38,14 +38,16 @@ interface Counterparts<Kind extends Node> {
 const areElements = (nodes: Counterparts<Node>): nodes is Counterparts<Element> =>
   nodes.shown.nodeType === Node.ELEMENT_NODE;
 
-/** Changes what differs; replaces the content as a whole if its children cannot be paired. */
+/** Changes in the shown element what differs; replaces its content as a whole if its children cannot be paired. */
 function updateElement({ shown, before, after }: Counterparts<Element>): void {
-  // Words whose save was refused are in neither version, so two equal ones do not mean that there is nothing to change.
-  if (!holdsWrittenWords(shown) && before.isEqualNode(after)) return;
+  // Words whose save was refused are in neither version.
+  const mayDiffer = holdsWrittenWords(shown) || !before.isEqualNode(after);
+  if (!mayDiffer) return;
   updateAttributes({ shown, before, after });
-  const pairedChildren = pairChildren({ shown, before, after });
-  if (!pairedChildren) return replaceContent(shown, after);
-  for (const child of pairedChildren) {
+  const isWritten = shown.hasAttribute(WRITTEN_ATTRIBUTE);
+  const children = isWritten ? undefined : pairChildren({ shown, before, after });
+  if (!children) return replaceContent(shown, after);
+  for (const child of children) {
     if (areElements(child)) updateElement(child);
     else if (child.before.nodeValue !== child.after.nodeValue) child.shown.nodeValue = child.after.nodeValue;
   }
@@ -72,22 +74,20 @@ function updateAttributes({ shown, before, after }: Counterparts<Element>): void
 }
 
 /**
- * Pairs the children by kind, in order, and so leaves out what a script has added of another kind than the child that
- * follows. Undefined if they cannot be paired, or somebody has written in the element.
+ * Pairs the children by kind, in order; skips what a script has put before a child of another kind. Undefined if they
+ * cannot be paired.
  */
 function pairChildren({ shown, before, after }: Counterparts<Element>): Counterparts<Node>[] | undefined {
-  const isWritten = shown.hasAttribute(WRITTEN_ATTRIBUTE);
-  if (isWritten || before.childNodes.length !== after.childNodes.length) return undefined;
-  const pairs: Counterparts<Node>[] = [];
-  let remaining = [...shown.childNodes];
+  if (before.childNodes.length !== after.childNodes.length) return undefined;
+  const paired: Counterparts<Node>[] = [];
+  let shownChild = shown.firstChild;
   for (const [index, childBefore] of before.childNodes.entries()) {
     const childAfter = after.childNodes[index];
     if (childAfter?.nodeName !== childBefore.nodeName) return undefined;
-    const position = remaining.findIndex(({ nodeName }) => nodeName === childBefore.nodeName);
-    const shownChild = remaining[position];
+    while (shownChild && shownChild.nodeName !== childBefore.nodeName) shownChild = shownChild.nextSibling;
     if (!shownChild) return undefined;
-    remaining = remaining.slice(position + 1);
-    pairs.push({ shown: shownChild, before: childBefore, after: childAfter });
+    paired.push({ shown: shownChild, before: childBefore, after: childAfter });
+    shownChild = shownChild.nextSibling;
   }
-  return pairs;
+  return paired;
 }

@@ -9,11 +9,10 @@ export function usePageShift(frameRef: RefObject<HTMLIFrameElement | null>, isPa
   const [shift, setShift] = useState(0);
   return {
     translate: isPanelOpen && shift > 0 ? `${-shift}px` : undefined,
-    /** Moves the page just so far that an element of it stands beside the panel. */
-    bringIntoView(element: Element): void {
+    /** Moves the page as far as an element of it needs to stand beside the panel. */
+    keepBesidePanel(element: Element): void {
       const panel = document.querySelector('.panel');
       if (!panel || !frameRef.current) return setShift(0);
-      // Where the frame would be without a shift.
       const unshiftedFrameLeft = frameRef.current.getBoundingClientRect().left + shift;
       const boxInFrame = element.getBoundingClientRect();
       const elementLeft = unshiftedFrameLeft + boxInFrame.left;

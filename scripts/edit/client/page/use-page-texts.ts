@@ -6,7 +6,7 @@ import { changeFrom, changeOf, isSameField } from '../changes.ts';
 import { tidy } from '../form/tidy.ts';
 import { lookUp } from '../look-up.ts';
 import { countLetters, labelsOnPage } from '../placeholder-values.ts';
-import { fieldOfElement, findOnPage } from './page-fields.ts';
+import { fieldOfElement, findOnPage, isPicture } from './page-fields.ts';
 import { bringIntoSight } from './scroll-to.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type Save } from '../client-state.ts';
 import type { Forms } from '../form/use-forms.ts';
@@ -36,29 +36,6 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     onLengthChange: (length) => dispatch({ type: 'writing-measured', length }),
   });
 
-  /**
-   * Lets somebody change what an element shows: writing in place if it is a text that can be seen, else in a form.
-   *
-   * @param pointer undefined if the element was picked by a key, or from a panel
-   */
-  function pick(element: HTMLElement, pointer?: PointerPick): void {
-    // `flushSync`, so that `latest` has the words from now on: the same field may be opened again.
-    flushSync(saveWriting);
-    const field = fieldOfElement(element);
-    if (element.localName === 'img') return forms.openPicture(field, pointer?.droppedFile);
-    const site = siteAfterSaves(latest.current);
-    const formField = fieldToOpenAsForm(site, field);
-    if (formField) return forms.open(formField);
-    // A block of a legal text has no form, so it is written in place even where it cannot be seen.
-    const canBeWritten = isLegalBlock(field) || bringIntoSight(element);
-    if (!canBeWritten) return forms.open(field);
-    editing.start(element, { change: changeOf(site, field), point: pointer?.point });
-  }
-
-  function discardWriting(): void {
-    if (editing.end('discard')) dispatch({ type: 'writing-ended' });
-  }
-
   /** Ends the writing and saves what was changed. Returns whether anything was. */
   function saveWriting(): boolean {
     const written = editing.end('keep');
@@ -66,6 +43,31 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     dispatch({ type: 'writing-ended' });
     if (written.isChanged) saving.save(tidyChange(written.change), onRefused);
     return written.isChanged;
+  }
+
+  // `flushSync`, so that `latest` has the words from now on.
+  const saveWritingNow = () => flushSync(saveWriting);
+
+  function discardWriting(): void {
+    if (editing.end('discard')) dispatch({ type: 'writing-ended' });
+  }
+
+  /**
+   * Lets somebody change what an element shows: in place if it is a text that can be seen, else in a form.
+   *
+   * @param pointer undefined if the element was picked by a key, or from a panel
+   */
+  function pick(element: HTMLElement, pointer?: PointerPick): void {
+    saveWritingNow();
+    const field = fieldOfElement(element);
+    if (isPicture(element)) return forms.openPicture(field, pointer?.droppedFile);
+    const site = siteAfterSaves(latest.current);
+    const formField = fieldToOpenAsForm(site, field);
+    if (formField) return forms.open(formField);
+    // A block of a legal text has no form of its own, so it is written in place even where it cannot be seen.
+    const canBeWritten = isLegalBlock(field) || bringIntoSight(element);
+    if (!canBeWritten) return forms.open(field);
+    editing.start(element, { change: changeOf(site, field), point: pointer?.point });
   }
 
   function onRefused(save: Save): void {
@@ -76,15 +78,15 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
 
   /**
    * Opens a text again with its refused words, on the page or in a form. Returns whether that was possible: not if
-   * the file is gone, nor for a block of a legal text on another page, since blocks have no form.
+   * the file is gone, nor for a block of a legal text that is not on this page.
    */
   function returnTo(save: Save): boolean {
     const { change, refusal } = save;
     const element = findOnPage(getPage(), change);
     const isFileGone = !lookUp(latest.current.site, change);
-    const isOnOtherPage = isLegalBlock(change) && !element;
-    if (isFileGone || isOnOtherPage) return false;
-    saveWriting();
+    const hasForm = !isLegalBlock(change);
+    if (isFileGone || (!element && !hasForm)) return false;
+    saveWritingNow();
     // From now on, the words are in the open text or form instead.
     dispatch({ type: 'save-removed', id: save.id });
     if (element && typeof change.value === 'string') {
@@ -106,9 +108,10 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
   /** Says that a sample is true, after saving the text that is being written. */
   function confirm(field: Field): void {
     const isBeingWritten = isSameField(field, latest.current.writing?.field);
-    const hasSaved = saveWriting();
-    // Words that were changed are no sample any more once they are saved.
-    if (!(isBeingWritten && hasSaved)) saving.confirm(field);
+    const hasSaved = saveWritingNow();
+    // Words that were changed are no sample any more.
+    const isStillSample = !(isBeingWritten && hasSaved);
+    if (isStillSample) saving.confirm(field);
   }
 
   return { editing, pick, saveWriting, discardWriting, confirm, returnTo, giveUp };

@@ -13,13 +13,13 @@ const buildOf = (page: Document) => page.documentElement.getAttribute('data-buil
 const isWritingIn = (page: Document) => page.querySelector('[contenteditable="plaintext-only"]') !== null;
 
 /**
- * The page in the frame. It announces itself before its body is read, long before `load`, so that no click on it is
- * missed.
+ * The page in the frame. A script of the server's announces it before its body is read, long before `load`, so that no
+ * click on it is missed.
  */
 function useFramePage(frameRef: RefObject<HTMLIFrameElement | null>) {
   /** Undefined before the first one, and while the frame shows the browser's own error page. */
   const [page, setPage] = useState<Document>();
-  /** The page that is about to be replaced. */
+  /** The page that is about to be replaced, or was replaced last. */
   const [leavingPage, setLeavingPage] = useState<Document>();
   // `flushSync`, since the very next event may be a click on the new page.
   const storeNewPage = () => flushSync(() => setPage(frameRef.current?.contentDocument ?? undefined));
@@ -27,7 +27,7 @@ function useFramePage(frameRef: RefObject<HTMLIFrameElement | null>) {
   useEvent(frameRef, PAGE_STARTED_EVENT, storeNewPage);
   // A page may also be left without `goTo`: by the browser's Back button.
   useEvent(page?.defaultView, 'pagehide', expectNextPage);
-  // True at first, too, when both are undefined.
+  // Compared, since the leaving page may still send its `load`. True at first, too, when both are undefined.
   const isLoading = page === leavingPage;
   // `onLoad` is for pages that do not announce themselves, such as the browser's own.
   return { page, isLoading, expectNextPage, onLoad: storeNewPage };
@@ -44,27 +44,15 @@ async function fetchPage(address: string): Promise<Document | undefined> {
   }
 }
 
-interface PageVersions {
-  page: Document;
-  /** What the server sent last for this page; undefined if the page has just been loaded. */
-  lastCopy: Document | undefined;
-  newCopy: Document;
-}
-
-/**
- * Takes over the new copy into the page; returns false if the page has to be loaded again instead. If the element with
- * the focus is replaced, the new one gets the focus.
- */
-function bringUpToDate({ page, lastCopy, newCopy }: PageVersions): boolean {
-  // Scripts may have changed the page already, so its build is all that can be compared.
-  if (!lastCopy) return buildOf(page) === buildOf(newCopy);
+/** Like `updatePage`, but if the element with the focus is replaced, the new one gets the focus. */
+function updateKeepingFocus(page: Document, before: Document, after: Document): boolean {
   // A page keeps its `activeElement` while the focus is outside the frame.
   const isFocusInFrame = document.activeElement === page.defaultView?.frameElement;
   const focused = isFocusInFrame ? page.activeElement : null;
-  const isUpToDate = updatePage(page, lastCopy, newCopy);
+  const isUpdated = updatePage(page, before, after);
   const wasReplaced = focused !== null && !focused.isConnected;
   if (wasReplaced) findOnPage(page, fieldOfElement(focused))?.focus({ preventScroll: true });
-  return isUpToDate;
+  return isUpdated;
 }
 
 interface PageUpdatesOptions {
@@ -78,33 +66,37 @@ interface PageUpdatesOptions {
 
 /**
  * Brings the page up to date after each build, by loading it again only if `updatePage` cannot. Waits while somebody
- * writes, and for a page that is on its way.
+ * writes; leaves it to a page that is on its way.
  */
 function usePageUpdates({ frameRef, page, build, isWriting, isLoading }: PageUpdatesOptions) {
   const [shownBuild, setShownBuild] = useState<string | null>(null);
   const latestIsLoading = useLatest(isLoading);
   /** What the server sent last for each page. The page itself differs from it: the site's scripts change things there. */
-  const lastCopies = useRef(new WeakMap<Document, Document>());
+  const servedCopies = useRef(new WeakMap<Document, Document>());
+
+  const update = useEffectEvent(async () => {
+    // `isWriting` may be old by now.
+    if (!page || isWritingIn(page)) return;
+    const lastCopy = servedCopies.current.get(page);
+    const hasLatestBuild = lastCopy !== undefined && buildOf(lastCopy) === String(build);
+    if (hasLatestBuild) return;
+    // Also a page that has just loaded: its scripts may have changed it already.
+    const newCopy = await fetchPage(page.URL);
+    if (!newCopy || isOvertaken(page, lastCopy)) return;
+    const isUpdated = lastCopy ? updateKeepingFocus(page, lastCopy, newCopy) : buildOf(page) === buildOf(newCopy);
+    if (!isUpdated) return page.location.reload();
+    servedCopies.current.set(page, newCopy);
+    setShownBuild(buildOf(newCopy));
+  });
 
   /** Whether another page has come since an update began, somebody writes, or another update was faster. */
   function isOvertaken(shown: Document, lastCopy: Document | undefined): boolean {
     const isOtherPage = latestIsLoading.current || frameRef.current?.contentDocument !== shown;
-    const wasUpdated = lastCopies.current.get(shown) !== lastCopy;
+    const wasUpdated = servedCopies.current.get(shown) !== lastCopy;
     return isOtherPage || isWritingIn(shown) || wasUpdated;
   }
 
-  const update = useEffectEvent(async () => {
-    // Asks the page, since `isWriting` may be old by now.
-    if (!page || isWritingIn(page)) return;
-    const lastCopy = lastCopies.current.get(page);
-    const isUpToDate = lastCopy !== undefined && buildOf(lastCopy) === String(build);
-    if (isUpToDate) return;
-    const newCopy = await fetchPage(page.URL);
-    if (!newCopy || isOvertaken(page, lastCopy)) return;
-    if (!bringUpToDate({ page, lastCopy, newCopy })) return page.location.reload();
-    lastCopies.current.set(page, newCopy);
-    setShownBuild(buildOf(newCopy));
-  });
+  // `isWriting`, so that an update that has waited comes once the writing ends.
   useEffect(() => {
     void update();
   }, [build, page, isWriting]);
@@ -123,27 +115,22 @@ interface SiteFrameOptions {
   onPage: (page: Document) => () => void;
 }
 
-/** Keeps the page in the frame up to date. */
+/** Shows pages in the frame: keeps the shown one up to date, calls `onPage` for each new one, and goes to others. */
 export function useSiteFrame({ frameRef, build, isWriting, onPage }: SiteFrameOptions) {
-  const framePage = useFramePage(frameRef);
-  const { page, isLoading } = framePage;
+  const { page, isLoading, expectNextPage, onLoad: storeNewPage } = useFramePage(frameRef);
   const [hasLoaded, setHasLoaded] = useState(false);
-  const startPage = useEffectEvent(onPage);
-  useLayoutEffect(() => {
-    if (!page) return undefined;
-    const endPage = startPage(page);
-    return endPage;
-  }, [page]);
+  const onNewPage = useEffectEvent(onPage);
+  useLayoutEffect(() => page && onNewPage(page), [page]);
   const { isUpToDate } = usePageUpdates({ frameRef, page, build, isWriting, isLoading });
 
   function onLoad(): void {
-    framePage.onLoad();
+    storeNewPage();
     setHasLoaded(true);
   }
 
   /** Shows another page. */
   function goTo(address: string): void {
-    framePage.expectNextPage();
+    expectNextPage();
     frameRef.current?.contentWindow?.location.assign(address);
   }
 

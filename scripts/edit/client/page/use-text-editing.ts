@@ -17,9 +17,9 @@ interface EditedText {
   servedHtml: string;
   /** What the element shows again if nothing is changed. */
   htmlIfUnchanged: string;
-  /** Has `source` as its `base`; `value` is added at the end. */
+  /** Its `value` is added at the end. */
   change: Change;
-  /** The text as the file has it, or will have it after the saves on their way. */
+  /** Its `base` as a text: as the file has it, or will have it after the saves on their way. */
   source: string;
   /** What the element held after the last input: later, a translation by the browser may have replaced its words. */
   writtenWords: string;
@@ -58,14 +58,14 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
   /** The element in which somebody writes. */
   const editedElement = () => edited.current?.element;
 
-  /** Begins to write in an element. */
+  /** Begins to write in an element, with the words of a refused attempt, if any. */
   function start(element: HTMLElement, { change, words, refusal, point }: StartOptions): void {
     const source = String(change.base ?? '');
     const shownWords = words ?? source;
     const servedHtml = element.getAttribute(WRITTEN_ATTRIBUTE) ?? element.innerHTML;
-    // If the element shows `source`, perhaps words whose save is on its way, it will show them again; refused words give
-    // way to what the server sent.
-    const htmlIfUnchanged = toSource(element, source) === source ? element.innerHTML : servedHtml;
+    // Words whose save is on its way stay; refused ones give way to what the server sent.
+    const showsSource = toSource(element, source) === source;
+    const htmlIfUnchanged = showsSource ? element.innerHTML : servedHtml;
     edited.current = { element, servedHtml, htmlIfUnchanged, change, source, writtenWords: shownWords };
     element.innerHTML = toHtml(shownWords, labels);
     element.setAttribute('contenteditable', 'plaintext-only');
@@ -113,11 +113,14 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
     return writtenWords !== source && writtenWords.length >= LONG_TEXT_LETTERS;
   }
 
+  /** Inserts it at the cursor, which the element keeps while the list of placeholders has the focus. */
   function insertPlaceholder(name: string): void {
-    const element = editedElement();
-    element?.focus();
-    const selection = element?.ownerDocument.getSelection();
+    if (!edited.current) return;
+    const { element } = edited.current;
+    element.focus();
+    const selection = element.ownerDocument.getSelection();
     if (selection) putPlaceholder(selection.getRangeAt(0), name, labels);
+    // A change by a script fires no `input`.
     readInput();
   }
 
@@ -155,13 +158,12 @@ export function setDescription(element: HTMLElement | undefined, words: string):
   return () => element?.setAttribute('aria-description', before);
 }
 
-/** The place between two letters at a point. Safari before 18.4 has only `caretRangeFromPoint`. */
-function caretAt(page: Document, point: Point): Range | undefined {
-  const position = page.caretPositionFromPoint?.(point.x, point.y);
-  if (!position) return page.caretRangeFromPoint?.(point.x, point.y) ?? undefined;
+/** A range that starts between two letters at a point. Safari before 18.4 has only `caretRangeFromPoint`. */
+function caretAt(page: Document, { x, y }: Point): Range | undefined {
+  const position = page.caretPositionFromPoint?.(x, y);
+  if (!position) return page.caretRangeFromPoint?.(x, y) ?? undefined;
   const range = page.createRange();
   range.setStart(position.offsetNode, position.offset);
-  range.collapse(true);
   return range;
 }
 
