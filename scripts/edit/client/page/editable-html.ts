@@ -16,8 +16,9 @@ export interface PlaceholderLabels {
 }
 
 /**
- * The source as HTML, with its marks, also marks inside marks, in `data-open` and `data-close`. A placeholder such as `{doctora}` is a label,
- * which is moved or deleted only as a whole. A link has no `href`, so that a click leads nowhere.
+ * The source as HTML, with its marks in `data-open` and `data-close`; marks may stand inside marks. A placeholder such
+ * as `{doctora}` is a label, which is moved or deleted only as a whole. A link has no `href`, so that a click leads
+ * nowhere.
  */
 export function toHtml(source: string, labels: PlaceholderLabels): string {
   const element = (tag: 'b' | 'i' | 'a', words: string, open: string, close = open) =>
