@@ -36,10 +36,10 @@ export function App({ connection, site: firstSite }: AppProps) {
   const { site, writing, form } = state;
   const { findings, searchAgain, check } = useFindings({ connection, site, isPageShown: frame.hasLoaded, openPanel });
   const frameWidth = devices.find(({ name }) => name === device)?.width;
-  // The server forgets its steps when it stops, but a site without samples must have been changed.
+  // The steps to undo end with the server, but a site without samples has been changed.
   const hasChanges = site.canUndo || site.samples.length === 0;
 
-  /** Saves the text that is being written first: many controls leave the focus in it, whose loss would save it. */
+  /** Saves the text that is being written first: most controls leave the focus in it, so nothing else saves it. */
   function afterSavingText(action: () => void): void {
     // `flushSync`, so that a form which the action opens has the new words.
     flushSync(texts.saveWriting);
@@ -56,9 +56,9 @@ export function App({ connection, site: firstSite }: AppProps) {
         device={device}
         pagePath={page.path}
         openPanel={openPanel}
-        onPage={(path) => afterSavingText(() => page.show(path))}
-        onDevice={setDevice}
-        onPanel={showPanel}
+        onChoosePage={(path) => afterSavingText(() => page.show(path))}
+        onChooseDevice={setDevice}
+        onOpenPanel={showPanel}
         onUndo={() => afterSavingText(() => saving.undoOrRedo('undo'))}
         onRedo={() => afterSavingText(() => saving.undoOrRedo('redo'))}
       />
@@ -85,7 +85,7 @@ export function App({ connection, site: firstSite }: AppProps) {
       />
       <Messages
         state={state}
-        onGo={navigation.goTo}
+        onGo={(field) => afterSavingText(() => navigation.goTo(field))}
         onDismissMessage={() => dispatch({ type: 'message-changed', message: undefined })}
         onRetry={saving.refresh}
         onReturn={editor.returnTo}
@@ -97,11 +97,12 @@ export function App({ connection, site: firstSite }: AppProps) {
           writing={writing}
           onInsert={texts.editing.insertPlaceholder}
           onDescribe={(words) => setDescription(texts.editing.editedElement(), words)}
-          onSave={() => texts.saveWriting()}
+          onSave={texts.saveWriting}
           onCancel={editor.cancelText}
           onOpenForm={(field, options) => afterSavingText(() => forms.open(field, options))}
           onConfirm={() => texts.confirm(writing.field)}
           onHide={(switchField) => afterSavingText(() => saving.set(switchField, true))}
+          // Without saving: these words were refused.
           onGo={navigation.goTo}
         />
       )}

@@ -5,7 +5,7 @@ import type { Conflict, EditorState, Field, Finding, Refusal } from '../shared/p
 import { valueAsText, refusalWords } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
 import { isSameField } from './changes.ts';
-import { fieldName, lookUp, partsBelow } from './look-up.ts';
+import { fieldName, lookUp, describeParts } from './look-up.ts';
 import { withPlaceholderValues } from './placeholder-values.ts';
 import { previewAddress } from './form/preview-address.ts';
 
@@ -149,7 +149,7 @@ function ComparedValue({ site, schema, value }: ComparedValueProps) {
   return (
     <ol>
       {value.map((entry, index) => (
-        <li key={index}>{partsBelow(entry, items, site).join(' · ')}</li>
+        <li key={index}>{describeParts(entry, items, site).join(' · ')}</li>
       ))}
     </ol>
   );

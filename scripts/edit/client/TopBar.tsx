@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import type { Findings } from './panels/list-findings.ts';
 import type { PanelId } from './panels/panel-props.ts';
 import { panels } from './panels/panels.tsx';
-import { phaseOf, type ClientState, type EditorPhase, type Message } from './client-state.ts';
+import { isSaving, type ClientState } from './client-state.ts';
 
 /** The devices whose view of the page can be chosen: the frame gets this width in px, or else that of the window. */
 export const devices = [
@@ -21,59 +21,62 @@ interface TopBarProps {
   /** Path of the page that is shown, such as `/privacidad/`. */
   pagePath: string;
   openPanel: PanelId | undefined;
-  onPage: (path: string) => void;
-  onDevice: (device: Device) => void;
+  onChoosePage: (path: string) => void;
+  onChooseDevice: (device: Device) => void;
   /** Opens a panel; undefined closes the open one. */
-  onPanel: (id: PanelId | undefined) => void;
+  onOpenPanel: (id: PanelId | undefined) => void;
   onUndo: () => void;
   onRedo: () => void;
 }
 
-/** What the status line says: the most important of what goes on; '' if nothing does. */
-function statusWords({ message, site }: ClientState, findings: Findings, phase: EditorPhase): string {
-  if (phase === 'offline') return 'El editor no responde.';
-  if (phase === 'saving') return 'Guardando…';
-  if (findings.phases.check === 'running') return 'Revisando el sitio…';
-  if (site.problems.length > 0) return 'La página no se puede actualizar: abre «Antes de publicar».';
-  if (message) return messageWords(message);
-  // A refused save sets no message: its card says why.
-  return phase === 'refused' ? 'No se guardó.' : '';
+interface Status {
+  words: string;
+  isAlarming?: boolean;
 }
 
-function messageWords(message: Message): string {
-  if (message.kind === 'undo-refused') return refusalWords[message.refusal.code];
-  return message.isPagePending ? savedWords.pagePending : savedWords.onPage;
+/** What the status line says: the most important of what goes on; without words if nothing does. */
+function statusOf(state: ClientState, findings: Findings): Status {
+  const { connection, saves, message, site } = state;
+  if (connection === 'offline') return { words: 'El editor no responde.', isAlarming: true };
+  if (isSaving(state)) return { words: 'Guardando…' };
+  if (findings.phases.check === 'running') return { words: 'Revisando el sitio…' };
+  if (site.problems.length > 0) {
+    return { words: 'La página no se puede actualizar: abre «Antes de publicar».', isAlarming: true };
+  }
+  if (saves.some(({ phase }) => phase === 'refused')) return { words: 'No se guardó.', isAlarming: true };
+  if (!message) return { words: '' };
+  if (message.kind === 'undo-refused') return { words: refusalWords[message.refusal.code], isAlarming: true };
+  return { words: message.isPagePending ? savedWords.pagePending : savedWords.onPage };
 }
 
 interface UndoRedoButtonProps {
   name: 'Deshacer' | 'Rehacer';
   /** The attribute `d` of an SVG path. */
-  arrow: string;
+  arrowPath: string;
   isDisabled: boolean;
   onClick: () => void;
 }
 
 /** The button to undo or redo. The style sheet shows its name or, in a narrow window, the arrow. */
-const UndoRedoButton = ({ name, arrow, isDisabled, onClick }: UndoRedoButtonProps) => (
-  <button type="button" className="undo-redo" aria-label={name} title={name} disabled={isDisabled} onClick={onClick}>
+const UndoRedoButton = ({ name, arrowPath, isDisabled, onClick }: UndoRedoButtonProps) => (
+  <button type="button" className="undo-redo" title={name} disabled={isDisabled} onClick={onClick}>
     <span>{name}</span>
     <svg viewBox="0 0 16 18" width="16" height="18" aria-hidden="true">
-      <path d={arrow} />
+      <path d={arrowPath} />
     </svg>
   </button>
 );
 
 /** The bar above the page: what is shown, what is going on, undo and redo, and the buttons of the panels. */
 export function TopBar(props: TopBarProps) {
-  const { state, findings, device, pagePath, openPanel, onPage, onDevice, onPanel, onUndo, onRedo } = props;
+  const { state, findings, device, pagePath, openPanel, onChoosePage, onChooseDevice, onOpenPanel, onUndo, onRedo } =
+    props;
   const { site } = state;
-  const phase = phaseOf(state);
-  // Problems keep the frame at an older version of the site, which is said like a refusal.
-  const statusLook = site.problems.length > 0 ? 'refused' : phase;
+  const { words, isAlarming = false } = statusOf(state, findings);
   return (
     <header className="top">
       <h1>Editar el sitio</h1>
-      <select aria-label="Página" value={pagePath} onChange={({ currentTarget }) => onPage(currentTarget.value)}>
+      <select aria-label="Página" value={pagePath} onChange={({ currentTarget }) => onChoosePage(currentTarget.value)}>
         {site.pages.map(({ path, title }) => (
           <option key={path} value={path}>
             {path === '/' ? 'Página principal' : title}
@@ -82,20 +85,20 @@ export function TopBar(props: TopBarProps) {
       </select>
       <div className="devices" role="group" aria-label="Ver como">
         {devices.map(({ name }) => (
-          <Button key={name} label={name} aria-pressed={device === name} onClick={() => onDevice(name)} />
+          <Button key={name} label={name} aria-pressed={device === name} onClick={() => onChooseDevice(name)} />
         ))}
       </div>
-      <output className={`status ${statusLook}`}>{statusWords(state, findings, phase)}</output>
-      {phase === 'saving' && <progress aria-label="Guardando" />}
+      <output className={isAlarming ? 'status alarming' : 'status'}>{words}</output>
+      {isSaving(state) && <progress aria-label="Guardando" />}
       <UndoRedoButton
         name="Deshacer"
-        arrow="M6 4 2 8l4 4M2 8h8a4 4 0 0 1 0 8"
+        arrowPath="M6 4 2 8l4 4M2 8h8a4 4 0 0 1 0 8"
         isDisabled={!site.canUndo}
         onClick={onUndo}
       />
       <UndoRedoButton
         name="Rehacer"
-        arrow="m10 4 4 4-4 4m4-4H6a4 4 0 0 0 0 8"
+        arrowPath="m10 4 4 4-4 4m4-4H6a4 4 0 0 0 0 8"
         isDisabled={!site.canRedo}
         onClick={onRedo}
       />
@@ -105,7 +108,7 @@ export function TopBar(props: TopBarProps) {
           className={isMain ? 'main' : undefined}
           label={label(findings)}
           aria-expanded={openPanel === id}
-          onClick={() => onPanel(openPanel === id ? undefined : id)}
+          onClick={() => onOpenPanel(openPanel === id ? undefined : id)}
         />
       ))}
     </header>

@@ -5,8 +5,8 @@ import { isGroup } from '../content/compare-and-set.ts';
 import { lookUp } from './look-up.ts';
 
 /**
- * A request to change a field, still without the new value: what the person sees there now and in the list around it,
- * so that the server notices what others have changed, and finds an entry that has moved.
+ * A request to change a field, still without the new value: what the person sees there now and in the outermost list
+ * around it, so that the server notices what others have changed, and finds an entry that has moved.
  */
 export function changeOf(site: EditorState, field: Field): Change {
   const { file, path } = field;
@@ -15,13 +15,14 @@ export function changeOf(site: EditorState, field: Field): Change {
   return info?.outermostList ? { ...change, list: info.outermostList } : change;
 }
 
-/** The same change for a person who has seen another value. */
-export function changeFrom(change: Change, base: unknown): Change {
+/** The same change, as of a person who has seen `base` in the field. */
+export function withBase(change: Change, base: unknown): Change {
   const { path, list } = change;
-  if (!list) return { ...change, base };
+  const rebased = { ...change, base };
+  if (!list) return rebased;
   // Also for the block `#3` of a legal text: it is entry 3 of the list `#`.
   const keysInList = parsePath(path.slice(list.path.length));
-  return { ...change, base, list: { path: list.path, base: withValueAt(list.base, keysInList, base) } };
+  return { ...rebased, list: { ...list, base: withValueAt(list.base, keysInList, base) } };
 }
 
 export const isSameField = (one: Field, other: Field | undefined): boolean =>
@@ -39,23 +40,24 @@ export function groupAndKey({ file, path }: Field): { group: Field; key: string 
   return { group: { file, path: formatPath(keys.slice(0, -1)) }, key: String(keys.at(-1)) };
 }
 
-/** The files that were chosen in a value, each with the path of its field. */
+/** The files that were chosen in the value at `path`, each with the path of its own field. */
 export function filesIn(value: unknown, path: string): [path: string, file: File][] {
   if (value instanceof File) return [[path, value]];
   if (Array.isArray(value)) return value.flatMap((entry, index) => filesIn(entry, pathBelow(path, [index])));
   if (!isGroup(value)) return [];
-  return Object.entries(value).flatMap(([key, field]) => filesIn(field, pathBelow(path, [key])));
+  return Object.entries(value).flatMap(([key, part]) => filesIn(part, pathBelow(path, [key])));
 }
 
-/** The site as it will be once the server has made these changes. A sample that is confirmed keeps its value. */
+/** The site with its values as they will be once the server has made these changes. */
 export function withChangesMade(site: EditorState, changes: readonly Change[]): EditorState {
   const files = { ...site.files };
   for (const { file, path, value, isConfirmed } of changes) {
-    const before = files[file];
-    if (!before || isConfirmed) continue;
+    const editable = files[file];
+    // A sample that is confirmed keeps its value.
+    if (!editable || isConfirmed) continue;
     files[file] = isLegalBlock({ path })
-      ? { ...before, blocks: before.blocks.with(Number(path.slice(1)), String(value)) }
-      : { ...before, value: withValueAt(before.value, parsePath(path), value) };
+      ? { ...editable, blocks: editable.blocks.map((block, index) => (path === `#${index}` ? String(value) : block)) }
+      : { ...editable, value: withValueAt(editable.value, parsePath(path), value) };
   }
   return { ...site, files };
 }

@@ -23,8 +23,6 @@ export interface Save {
   refusal?: Refusal;
 }
 
-type FormPhase = 'editing' | SavePhase;
-
 /** The form that is open. */
 export interface OpenForm {
   /** The field; its `base` is what the person has seen there. */
@@ -38,7 +36,7 @@ export interface OpenForm {
   /** Whether `draft` is something typed or chosen, also before the form opened. */
   isDirty: boolean;
   /** When `offline`, it is sent again only by its button. */
-  phase: FormPhase;
+  phase: 'editing' | SavePhase;
   refusal?: Refusal | undefined;
 }
 
@@ -63,8 +61,8 @@ export interface ClientState {
 type FormAnswer =
   | { type: 'form-refused'; sent: OpenForm; refusal: Refusal }
   | { type: 'form-lost'; sent: OpenForm }
-  /** `changeNow` has the saved value as its `base`, for a form that stays open. */
-  | { type: 'form-accepted'; sent: OpenForm; changeNow: Change; isPagePending: boolean };
+  /** `nextChange` has the saved value as its `base`, for a form that stays open. */
+  | { type: 'form-accepted'; sent: OpenForm; nextChange: Change; isPagePending: boolean };
 
 /** Everything that can happen. `lost` means that no answer came. */
 export type ClientEvent =
@@ -125,7 +123,7 @@ function withDraft(form: OpenForm, draft: unknown): OpenForm {
   return { ...form, draft, isDirty: true, phase, refusal: undefined };
 }
 
-/** The form stays open if it was not saved, or if somebody has typed there since it was sent. */
+/** The form stays open if it was not saved, or if the person has typed there since it was sent. */
 function formAfterAnswer(form: OpenForm, answer: FormAnswer): OpenForm | undefined {
   switch (answer.type) {
     case 'form-refused':
@@ -134,15 +132,15 @@ function formAfterAnswer(form: OpenForm, answer: FormAnswer): OpenForm | undefin
       return { ...form, phase: 'offline' };
     case 'form-accepted': {
       const wasTypedMeanwhile = form.draft !== answer.sent.draft;
-      return wasTypedMeanwhile ? { ...form, change: answer.changeNow, phase: 'editing' } : undefined;
+      return wasTypedMeanwhile ? { ...form, change: answer.nextChange, phase: 'editing' } : undefined;
     }
   }
 }
 
-const withSave = (saves: readonly Save[], id: number, news: Partial<Save>) =>
-  saves.map((save) => (save.id === id ? { ...save, ...news } : save));
+const withSave = (saves: readonly Save[], id: number, changes: Partial<Save>) =>
+  saves.map((save) => (save.id === id ? { ...save, ...changes } : save));
 
-/** A save that is sent again comes last. */
+/** A save that is sent again comes last, as the server will get it. */
 function reduceSaves(saves: readonly Save[], event: ClientEvent): readonly Save[] {
   switch (event.type) {
     case 'save-started':
@@ -207,19 +205,10 @@ export const reduce = (state: ClientState, event: ClientEvent): ClientState => (
   message: reduceMessage(state.message, event),
 });
 
-/** How far everything unsaved is; the top bar shows it. */
-export type EditorPhase = 'idle' | FormPhase;
-
-/** The most serious of what applies. A form that was refused or lost counts as `editing`: it says so itself. */
-export function phaseOf({ connection, saves, form, writing, message }: ClientState): EditorPhase {
-  if (connection === 'offline') return 'offline';
-  const isSaveRefused = saves.some(({ phase }) => phase === 'refused');
-  const isUndoRefused = message?.kind === 'undo-refused';
-  if (isSaveRefused || isUndoRefused) return 'refused';
-  // Saves that did not arrive are about to be sent again.
-  const hasSaves = saves.length > 0;
-  if (hasSaves || form?.phase === 'saving') return 'saving';
-  return writing || form ? 'editing' : 'idle';
+/** Whether changes are on their way to the server, or about to be sent again. */
+export function isSaving({ connection, saves, form }: ClientState): boolean {
+  if (connection === 'offline') return false;
+  return saves.some(({ phase }) => phase !== 'refused') || form?.phase === 'saving';
 }
 
 /** The site as it will be after all saves on their way, whose words the page shows already. */

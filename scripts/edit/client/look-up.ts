@@ -51,10 +51,11 @@ function hoursInWords({ days, opens, closes }: Group): string {
   return `${dayNames}, ${timeWithoutLeadingZero(String(opens))} a ${timeWithoutLeadingZero(String(closes))}`;
 }
 
-/** A block is a text that takes placeholders, under the name of the whole legal text. */
+/** What the editor knows of a block: a text under the name of the whole legal text. */
 function infoOfBlock({ form: { title }, blocks }: EditableFile, path: string): FieldInfo {
   return {
     path,
+    // It takes placeholders, though the page fills in none of its own here.
     schema: { title, type: 'string', 'x-placeholders': [] },
     value: blocks[Number(path.slice(1))],
     names: [title],
@@ -65,19 +66,24 @@ function infoOfBlock({ form: { title }, blocks }: EditableFile, path: string): F
 /** What the editor knows of a field in a group, or of an entry of a list; undefined if the schema does not have it. */
 function infoBelow(around: FieldInfo, key: PropertyKey, site: NameSources): FieldInfo | undefined {
   const { items, properties = {} } = around.schema;
-  const schema = items ?? properties[String(key)];
+  const isEntry = items !== undefined;
+  const schema = isEntry ? items : properties[String(key)];
   if (!schema) return undefined;
   const path = formatPath([...parsePath(around.path), key]);
   const value = valueAt(around.value, [key]);
   // The lists around a field are those around its group.
   const info = { ...around, path, schema, value };
-  if (!items) return { ...info, names: [...around.names, schema.title] };
+  if (!isEntry) return { ...info, names: [...around.names, schema.title] };
 
-  // `Sede: Providencia`, or `Sede 2` if it has no name of its own.
-  const ownName = ownNameOf(value, site);
-  const name = ownName === '' ? `${schema.title} ${Number(key) + 1}` : `${schema.title}: ${ownName}`;
+  const names = [...around.names, nameOfEntry(schema.title, value, Number(key), site)];
   const outermostList = around.outermostList ?? { path: around.path, base: around.value };
-  return { ...info, names: [...around.names, name], listPath: around.path, outermostList };
+  return { ...info, names, listPath: around.path, outermostList };
+}
+
+/** `Sede: Providencia`, or `Sede 2` if it has no name of its own. */
+function nameOfEntry(title: string, entry: unknown, index: number, site: NameSources): string {
+  const ownName = ownNameOf(entry, site);
+  return ownName === '' ? `${title} ${index + 1}` : `${title}: ${ownName}`;
 }
 
 /**
@@ -110,24 +116,28 @@ export function isGroupOrList(site: NameSources, field: Field): boolean {
  */
 export function partsOf(site: NameSources, field: Field): string[] {
   const info = lookUp(site, field);
-  return info && typeof info.value === 'object' ? partsBelow(info.value, info.schema, site) : [];
+  return info && typeof info.value === 'object' ? describeParts(info.value, info.schema, site) : [];
 }
 
-/** What a value with this schema holds, each part under its name: `['Nombre: Providencia', 'Comuna: Providencia']`. */
-export function partsBelow(value: unknown, schema: FormSchema, site: NameSources): string[] {
-  const { title, items, properties = {}, format } = schema;
+/**
+ * What a value with this schema holds, in words: `['Nombre: Providencia', 'Lunes, 9:00 a 18:30']`. Without files and
+ * ids, whose names say nothing to people.
+ */
+export function describeParts(value: unknown, schema: FormSchema, site: NameSources): string[] {
+  const { title, items, properties = {}, format, enum: choices = [], enumDescriptions = [] } = schema;
+  if (format === 'media') return [];
   const dayNames = namesOfDays(value);
   if (dayNames !== '') return [`${title}: ${dayNames}`];
-  if (Array.isArray(value)) return items ? value.flatMap((entry) => partsBelow(entry, items, site)) : [];
+  if (items && Array.isArray(value)) return value.flatMap((entry) => describeParts(entry, items, site));
   if (isGroup(value)) {
     const hours = hoursInWords(value);
     if (hours !== '') return [hours];
-    const shown = Object.entries(properties).filter(([key]) => !isMadeByEditor(key) && value[key] !== undefined);
-    return shown.flatMap(([key, fieldSchema]) => partsBelow(value[key], fieldSchema, site));
+    const shownFields = Object.entries(properties).filter(([key]) => !isMadeByEditor(key) && value[key] !== undefined);
+    return shownFields.flatMap(([key, fieldSchema]) => describeParts(value[key], fieldSchema, site));
   }
-  // The name of a file says nothing to people.
-  if (format === 'media') return [];
-  return [`${title}: ${withPlaceholderValues(String(value), site)}`];
+  const text = String(value);
+  const nameOfChoice = enumDescriptions[choices.indexOf(text)];
+  return [`${title}: ${nameOfChoice ?? withPlaceholderValues(text, site)}`];
 }
 
 /** The field's name after that of its group: `Correo y WhatsApp › Número de WhatsApp`; its file if that is gone. */

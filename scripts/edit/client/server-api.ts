@@ -29,23 +29,25 @@ export class ServerConnection {
 
   /**
    * Opens a session, by the one-time token of the address or the secret that this browser has kept. Undefined if
-   * neither is right, or no answer comes.
+   * neither is right, or no whole answer comes.
    */
   static async open(): Promise<ServerConnection | undefined> {
-    // Removed from the address below, so '' when the page is loaded again.
+    // '' when the page is loaded again: it is removed from the address below.
     const token = location.hash.slice(1);
-    const storedSecret = localStorage.getItem(SECRET_KEY) ?? '';
-    const form = new FormData();
-    form.set('token', token);
-    const headers = { [SECRET_HEADER]: storedSecret };
-    const response = await fetch('session', { method: 'POST', body: form, headers }).catch(() => undefined);
-    if (!response) return undefined;
-    // Without an answer, the token stays for the next attempt.
-    history.replaceState(null, '', location.pathname);
-    if (!response.ok) return undefined;
-    const { secret } = (await response.json()) as { secret: string };
-    localStorage.setItem(SECRET_KEY, secret);
-    return new ServerConnection(secret);
+    const body = new FormData();
+    body.set('token', token);
+    const headers = { [SECRET_HEADER]: localStorage.getItem(SECRET_KEY) ?? '' };
+    try {
+      const response = await fetch('session', { method: 'POST', body, headers });
+      // Without an answer, the token stays for the next attempt.
+      history.replaceState(null, '', location.pathname);
+      if (!response.ok) return undefined;
+      const { secret } = (await response.json()) as { secret: string };
+      localStorage.setItem(SECRET_KEY, secret);
+      return new ServerConnection(secret);
+    } catch {
+      return undefined;
+    }
   }
 
   /** Asks for a change, and sends the files chosen in it. Refuses without asking if these are too large together. */
@@ -67,17 +69,20 @@ export class ServerConnection {
       const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
       const headers = { [SECRET_HEADER]: this.#secret };
       const response = await fetch(action, { method: 'POST', body, signal, headers });
-      // Whatever its HTTP status: a refusal comes with that of an error.
+      // `response.ok` is not asked: a refusal, too, has the HTTP status of an error.
       return (await response.json()) as ActionAnswer<Result>;
     } catch {
       return undefined;
     }
   }
 
-  /** Listens to the server, which reports each build after `build`. Returns a function that stops. */
-  listen(build: number, { onBuild, onLost }: ServerEventHandlers): () => void {
-    const source = new EventSource(`events?build=${build}`);
-    // The events by which the server tells pages what a build has changed.
+  /**
+   * Listens to the server: it reports at once if its build is another one or has failed, then every build. Returns a
+   * function that stops.
+   */
+  listen(lastKnownBuild: number, { onBuild, onLost }: ServerEventHandlers): () => void {
+    const source = new EventSource(`events?build=${lastKnownBuild}`);
+    // The server tells pages by these events how a build ended; here they mean the same.
     for (const type of ['reload', 'styles', 'diagnostics']) source.addEventListener(type, onBuild);
     source.addEventListener('error', onLost);
     return () => source.close();

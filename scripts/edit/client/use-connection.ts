@@ -19,19 +19,14 @@ interface ConnectionOptions {
 export function useConnection({ connection, firstBuild, state, saving, dispatch }: ConnectionOptions): void {
   const refresh = useEffectEvent(() => saving.refresh());
   const onLost = useEffectEvent(() => dispatch({ type: 'connection-lost' }));
-  useEffect(() => {
-    // React allows an effect to call an effect event, but not to pass it on.
-    const stopListening = connection.listen(firstBuild, { onBuild: () => refresh(), onLost: () => onLost() });
-    return stopListening;
-  }, [connection, firstBuild]);
-
   const isOffline = state.connection === 'offline';
   useEffect(() => {
-    if (!isOffline) return undefined;
-    // Not left to the event stream, which some browsers give up for good.
+    // React allows an effect to call an effect event, but not to pass it on.
+    if (!isOffline) return connection.listen(firstBuild, { onBuild: () => refresh(), onLost: () => onLost() });
+    // Not left to the event stream, which some browsers give up for good: it is opened anew afterwards.
     const timer = setInterval(() => refresh(), RETRY_MS);
     return () => clearInterval(timer);
-  }, [isOffline]);
+  }, [connection, firstBuild, isOffline]);
 
   const canSendUnsent = !isOffline && state.saves.some(({ phase }) => phase === 'offline');
   const sendUnsent = useEffectEvent(() => saving.sendUnsent());

@@ -1,6 +1,6 @@
 import { useRef, type Dispatch } from 'react';
 import type { ActionAnswer, Change, EditorState, Field } from '../shared/protocol.ts';
-import { changeFrom, changeOf, filesIn } from './changes.ts';
+import { withBase, changeOf, filesIn } from './changes.ts';
 import type { ServerConnection } from './server-api.ts';
 import {
   siteAfterSaves,
@@ -17,47 +17,50 @@ type OnRefused = (save: Save) => void;
 
 export type Saving = ReturnType<typeof useSaving>;
 
-/** Sends changes to the server. The functions return at once; what becomes of a change is dispatched as an event. */
+/**
+ * Sends changes, undo and redo to the server. The functions return at once; what becomes of them is dispatched, and told
+ * to `onRefused` or `onSaved`.
+ */
 export function useSaving(connection: ServerConnection, state: ClientState, dispatch: Dispatch<ClientEvent>) {
   const nextSaveId = useRef(0);
   const latest = useLatest(state);
 
   /** Returns the answer to a request, after taking over the site from it; undefined if none came. */
-  async function receive(request: Promise<ActionAnswer | undefined>): Promise<ActionAnswer | undefined> {
+  async function answerTo(request: Promise<ActionAnswer | undefined>): Promise<ActionAnswer | undefined> {
     const answer = await request;
     dispatch(answer ? { type: 'server-answered', site: answer.state } : { type: 'connection-lost' });
     return answer;
   }
 
-  async function send(save: Save, onRefused?: OnRefused) {
-    const { id, change } = save;
-    dispatch({ type: 'save-started', save });
-    const answer = await receive(connection.sendChange(change));
+  async function sendSave(id: number, change: Change, onRefused?: OnRefused) {
+    dispatch({ type: 'save-started', save: { id, change, phase: 'saving' } });
+    const answer = await answerTo(connection.sendChange(change));
     if (!answer) return dispatch({ type: 'save-lost', id });
     const { refusal, isPagePending = false } = answer;
     if (!refusal) return dispatch({ type: 'save-accepted', id, isPagePending });
     dispatch({ type: 'save-refused', id, refusal });
-    onRefused?.({ ...save, phase: 'refused', refusal });
+    onRefused?.({ id, change, phase: 'refused', refusal });
   }
 
   function save(change: Change, onRefused?: OnRefused): void {
-    void send({ id: nextSaveId.current++, change, phase: 'saving' }, onRefused);
+    void sendSave(nextSaveId.current++, change, onRefused);
   }
 
-  /** Sends again what has not arrived. If it is refused, no text opens: its card waits for the person. */
+  /** Sends again what has not arrived. Without `onRefused`: refused words wait in their card, so no text opens. */
   function sendUnsent(): void {
     const unsent = latest.current.saves.filter(({ phase }) => phase === 'offline');
     // The oldest first, without waiting for the answers: the server makes one change after the other.
-    for (const unsentSave of unsent) void send({ ...unsentSave, phase: 'saving' });
+    for (const { id, change } of unsent) void sendSave(id, change);
   }
 
+  /** The answers name the form as it was sent, because it can be edited meanwhile. */
   async function sendForm(form: OpenForm, onSaved: () => void) {
     dispatch({ type: 'form-sent' });
-    const answer = await receive(connection.sendChange({ ...form.change, value: form.draft }));
+    const answer = await answerTo(connection.sendChange({ ...form.change, value: form.draft }));
     if (!answer) return dispatch({ type: 'form-lost', sent: form });
     const { refusal, isPagePending = false, state: site = latest.current.site } = answer;
     if (refusal) return dispatch({ type: 'form-refused', sent: form, refusal });
-    dispatch({ type: 'form-accepted', sent: form, changeNow: changeAfterSave(form, site), isPagePending });
+    dispatch({ type: 'form-accepted', sent: form, nextChange: nextChangeOf(form, site), isPagePending });
     onSaved();
   }
 
@@ -67,8 +70,8 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     else dispatch({ type: 'form-closed' });
   }
 
-  async function askToUndoOrRedo(direction: 'undo' | 'redo') {
-    const answer = await receive(connection.ask(direction));
+  async function sendUndoOrRedo(direction: 'undo' | 'redo') {
+    const answer = await answerTo(connection.ask(direction));
     if (!answer) return;
     const { refusal, isPagePending = false } = answer;
     const message: Message = refusal ? { kind: 'undo-refused', refusal } : { kind: 'saved', isPagePending };
@@ -77,7 +80,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
 
   /** Undoes the latest step, or redoes the one that was undone last. */
   function undoOrRedo(direction: 'undo' | 'redo'): void {
-    void askToUndoOrRedo(direction);
+    void sendUndoOrRedo(direction);
   }
 
   /** Gives a field another value; undefined leaves it out. */
@@ -88,15 +91,15 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
 
   /** Asks for the site as it is now, and so whether the server is there. */
   function refresh(): void {
-    void receive(connection.ask('state'));
+    void answerTo(connection.ask('state'));
   }
 
   return { save, sendUnsent, saveForm, undoOrRedo, set, confirm, refresh };
 }
 
 /** The request for what was typed in a form while it was being saved, on top of what was saved. */
-function changeAfterSave({ change, draft }: OpenForm, site: EditorState): Change {
+function nextChangeOf({ change, draft }: OpenForm, site: EditorState): Change {
   // Only the server's site has the names under which chosen files were stored.
   const hasFiles = filesIn(draft, change.path).length > 0;
-  return hasFiles ? changeOf(site, change) : changeFrom(change, draft);
+  return hasFiles ? changeOf(site, change) : withBase(change, draft);
 }

@@ -11,8 +11,9 @@ import {
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { useFindings } from '../../../scripts/edit/client/panels/use-findings.ts';
-import type { Finding, Proofreading } from '../../../scripts/edit/shared/protocol.ts';
+import type { EditorState, Finding, Proofreading } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState as site, noFindings, otherPanelProps } from '../../support/editor-state.ts';
+import { connectTo } from '../../support/form.tsx';
 import { Queries } from '../../support/queries.tsx';
 
 const problem: Finding = { file: 'content/site.yaml', path: 'contact.email', description: 'Es de ejemplo.' };
@@ -106,4 +107,17 @@ test('the panel says that it is looking until the findings are there', async () 
   await act(async () => answer());
   await screen.findByText('No describe la foto.');
   expect(status.textContent).toBe('Búsqueda terminada.');
+});
+
+test('of a site that could not be built when the editor opened, the panel does not say that nothing is an example', async () => {
+  const connection = await connectTo();
+  const show = (pages: EditorState['pages']) => {
+    const state = initialState({ ...site, pages });
+    render(<BeforePublishingPanel {...{ state, findings: noFindings, connection, ...otherPanelProps }} />);
+  };
+  show([]);
+  expect(screen.queryByText('Ya no queda nada de ejemplo.')).toBeNull();
+  cleanup();
+  show([{ path: '/', title: 'Consulta' }]);
+  screen.getByText('Ya no queda nada de ejemplo.');
 });

@@ -49,4 +49,14 @@ test('what a group or list holds is listed in words, so that somebody can confir
     'Martes',
   ]);
   expect(partsOf(site, { file, path: 'locations[0].name' })).toEqual([]);
+  const landing = 'content/landing.yaml';
+  const items = [{ icon: 'planning', title: 'Un plan' }];
+  const landingSite = {
+    files: { [landing]: { form: deriveForms().landing, value: { benefits: { items } }, blocks: [] } },
+    placeholders: {},
+  };
+  expect(partsOf(landingSite, { file: landing, path: 'benefits.items' })).toEqual([
+    'Dibujo de la tarjeta: planificación',
+    'Título de la tarjeta: Un plan',
+  ]);
 });

@@ -5,7 +5,7 @@ import { blocksOf } from '../../../scripts/edit/content/legal-blocks.ts';
 import { Refused } from '../../../scripts/edit/content/refused.ts';
 import { readValue, setValue } from '../../../scripts/edit/content/yaml-text.ts';
 import { findOutdatedDescriptions } from '../../../scripts/edit/content/picture-descriptions.ts';
-import { changeFrom } from '../../../scripts/edit/client/changes.ts';
+import { withBase } from '../../../scripts/edit/client/changes.ts';
 import type { Change } from '../../../scripts/edit/shared/protocol.ts';
 import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
 import { valueAt } from '../../../scripts/generator/content/field-path.ts';
@@ -57,7 +57,7 @@ test('the second save of a form that stayed open keeps what others have changed 
   );
   const asOpened: Change = { file: site, path: 'contact', base };
   const value = { ...sent, whatsappMessage: 'Hola, quiero una hora.' };
-  const text = textAfter(plan({ ...changeFrom(asOpened, sent), value }, files));
+  const text = textAfter(plan({ ...withBase(asOpened, sent), value }, files));
   expect(text).toContain('De otra persona');
   expect(text).toContain('whatsappMessage: Hola, quiero una hora.');
 
@@ -78,7 +78,7 @@ test('the second save of a form that stayed open keeps what others have changed 
     list: { path: 'testimonials.items', base: items },
   };
   const nextEntry = { ...sentEntry, quote: 'Segunda.' };
-  const next = plan({ ...changeFrom(entryAsOpened, sentEntry), value: nextEntry }, filesNow);
+  const next = plan({ ...withBase(entryAsOpened, sentEntry), value: nextEntry }, filesNow);
   const nextFiles = new Map(filesNow).set(landing, new TextEncoder().encode(textAfter(next)));
   expect(shown(landing, ['testimonials', 'items'], nextFiles)).toEqual([nextEntry, ...items.slice(2)]);
 });

@@ -6,7 +6,7 @@ import { PublishPanel } from '../../../scripts/edit/client/panels/PublishPanel.t
 import type { PanelProps } from '../../../scripts/edit/client/panels/panel-props.ts';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
-import type { ActionAnswer } from '../../../scripts/edit/shared/protocol.ts';
+import type { ActionAnswer, Refusal } from '../../../scripts/edit/shared/protocol.ts';
 import type {
   ChangeView,
   PublicationView,
@@ -39,17 +39,21 @@ const viewWith = (differences: Partial<PublicationView>): PublicationView => ({
 /** Shows the panel for a site that was published, unchanged since; the server's answers are made up. */
 const showView = (differences: Partial<PublicationView>) => showAnswer({ result: viewWith(differences) });
 
-/** Shows the panel; each request to publish ends at once with the next of `outcomes`, and after that as before. */
+/**
+ * Shows the panel; each request to publish is refused, or ends at once with the next of `outcomes`, and after that as
+ * before.
+ */
 async function showAnswer(
   answer: ActionAnswer<PublicationView>,
   outcomes: readonly PublishOutcome[] = [],
   others: Partial<PanelProps> = {},
+  refusal?: Refusal,
 ): Promise<void> {
   vi.stubGlobal('fetch', async (action: string, { body }: { body: FormData }) => {
     if (action === 'session') return Response.json({ secret: 'x' });
     if (action === 'publish') {
       published.push(body);
-      return Response.json({});
+      return Response.json(refusal ? { refusal } : {});
     }
     const outcome = outcomes[published.length - 1];
     return Response.json(outcome ? { result: viewWith({ outcome }) } : answer);
@@ -97,6 +101,12 @@ test('words that are being written on the page are saved before the site is publ
   fireEvent.click(screen.getByRole('button', { name: 'Publicar de nuevo' }));
   await vi.waitFor(() => expect(published).toHaveLength(1));
   expect(onSaveWriting).toHaveBeenCalledOnce();
+});
+
+test('a request to publish that is refused says why', async () => {
+  await showAnswer({ result: viewWith({}) }, [], {}, { code: 'no-session' });
+  fireEvent.click(screen.getByRole('button', { name: 'Publicar de nuevo' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Esta página ya no está unida al editor.');
 });
 
 describe('a publication that did not end says what visitors get, what to do, and who can help:', () => {

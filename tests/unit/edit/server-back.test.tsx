@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Changes that did not arrive because the server was gone, once it is back. */
+/** Once a server that was gone is back: changes that did not arrive, and the event stream. */
 import { act, renderHook } from '@testing-library/react';
 import { useReducer } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -12,16 +12,18 @@ import { emptyEditorState as site } from '../../support/editor-state.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('are sent once, the oldest first, even if timer and event stream notice at the same moment that it is back', async () => {
-  vi.useFakeTimers();
-  let isServerGone = true;
-  const reply = () => Promise.resolve(isServerGone ? undefined : { state: site });
+/** The editor's state and how it saves, connected to a server that can go and come back. */
+function connectToServer() {
+  let isServerGone = false;
   let stream: ServerEventHandlers | undefined;
+  const reply = () => Promise.resolve(isServerGone ? undefined : { state: site });
   const sendChange = vi.fn<(change: Change) => unknown>(reply);
-  const listen = (_build: number, handlers: ServerEventHandlers) => {
+  function listen(_build: number, handlers: ServerEventHandlers) {
     stream = handlers;
-    return () => {};
-  };
+    return () => {
+      stream = undefined;
+    };
+  }
   const connection = { ask: reply, sendChange, listen } as unknown as ServerConnection;
   const { result } = renderHook(() => {
     const [state, dispatch] = useReducer(reduce, site, initialState);
@@ -29,6 +31,20 @@ test('are sent once, the oldest first, even if timer and event stream notice at 
     useConnection({ connection, firstBuild: site.build, state, saving, dispatch });
     return { state, saving };
   });
+  return {
+    result,
+    sendChange,
+    stream: () => stream,
+    setServerGone(isGone: boolean) {
+      isServerGone = isGone;
+    },
+  };
+}
+
+test('are sent once, the oldest first, even if timer and person notice at the same moment that it is back', async () => {
+  vi.useFakeTimers();
+  const { result, sendChange, setServerGone } = connectToServer();
+  setServerGone(true);
   const file = 'content/landing.yaml';
   await act(async () => {
     result.current.saving.save({ file, path: 'hero.intro', value: 'Uno' });
@@ -40,12 +56,26 @@ test('are sent once, the oldest first, even if timer and event stream notice at 
   });
 
   sendChange.mockClear();
-  isServerGone = false;
+  setServerGone(false);
   await act(async () => {
     vi.advanceTimersToNextTimer();
-    stream?.onBuild();
+    result.current.saving.refresh();
   });
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(sendChange.mock.calls.map(([{ path }]) => path)).toEqual(['hero.intro', 'hero.price']);
   expect(result.current.state).toMatchObject({ connection: 'online', saves: [] });
+});
+
+test('the event stream is opened anew, which a browser may have given up', async () => {
+  vi.useFakeTimers();
+  const { result, stream, setServerGone } = connectToServer();
+  const firstStream = stream();
+  setServerGone(true);
+  await act(async () => firstStream?.onLost());
+  expect(result.current.state.connection).toBe('offline');
+  setServerGone(false);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(result.current.state.connection).toBe('online');
+  expect(stream()).toBeDefined();
+  expect(stream()).not.toBe(firstStream);
 });

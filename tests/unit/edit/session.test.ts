@@ -12,3 +12,8 @@ test('a page whose server has just gone gets no session, so that it can say so i
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('the server is gone')));
   expect(await ServerConnection.open()).toBeUndefined();
 });
+
+test('so does one whose server ends in the middle of its answer', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"secret": "'));
+  expect(await ServerConnection.open()).toBeUndefined();
+});

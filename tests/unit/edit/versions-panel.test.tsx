@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 /** «Versiones»: what a version says if it cannot be compared with today's content, and what can be brought back. */
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
-import { createQueryClient } from '../../../scripts/edit/client/server-queries.ts';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { VersionsPanel } from '../../../scripts/edit/client/panels/VersionsPanel.tsx';
+import type { EditorState } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState as site, noFindings, otherPanelProps } from '../../support/editor-state.ts';
+import { Queries } from '../../support/queries.tsx';
 
 const version = { id: 'abc', date: '2026-11-02T15:00:00Z', summary: '2 textos' };
 
@@ -18,7 +18,7 @@ const version = { id: 'abc', date: '2026-11-02T15:00:00Z', summary: '2 textos' }
  * @param restored what the server answers when it is asked to bring something back, or a promise of that
  */
 async function openVersion(differences: unknown, restored?: unknown) {
-  const answers: Readonly<Record<string, unknown>> = {
+  const answers: Record<string, unknown> = {
     session: { secret: 'x' },
     versions: { result: { versions: [version], problems: [] } },
     version: differences,
@@ -30,18 +30,17 @@ async function openVersion(differences: unknown, restored?: unknown) {
   });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
-  const state = initialState(site);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <VersionsPanel {...{ state, connection, findings: noFindings, ...otherPanelProps }} />
-    </QueryClientProvider>,
+  const panel = (shownSite: EditorState) => (
+    <VersionsPanel {...{ state: initialState(shownSite), connection, findings: noFindings, ...otherPanelProps }} />
   );
+  const { rerender } = render(panel(site), { wrapper: Queries });
   const details = (await screen.findByText(version.summary)).closest('details');
   if (!details) throw new Error('the version cannot be opened');
   await act(async () => {
     details.open = true;
     details.dispatchEvent(new Event('toggle'));
   });
+  return { answers, showSite: (shownSite: EditorState) => rerender(panel(shownSite)) };
 }
 
 afterEach(() => {
@@ -74,4 +73,23 @@ test('while something is being brought back, nothing can be brought back a secon
   await act(async () => answer({ state: site }));
   await screen.findByText('Recuperado. Falta publicar.');
   expect([whole.disabled, single.disabled]).toEqual([false, false]);
+});
+
+test('after all of the latest version was brought back, nothing says that it is not public until it is compared', async () => {
+  const field = { file: 'content/landing.yaml', path: 'hero.intro' };
+  const siteAfter = { ...site, build: site.build + 1 };
+  const { answers, showSite } = await openVersion(
+    { result: [{ id: '1', field, before: 'Antes', after: 'Ahora' }] },
+    { state: siteAfter },
+  );
+  let compare: (answer: unknown) => void = () => {};
+  answers['version'] = new Promise((resolve) => (compare = resolve));
+  const whole = await screen.findByRole<HTMLButtonElement>('button', { name: 'Volver a esta versión completa' });
+  await act(async () => whole.click());
+  await expect.poll(() => whole.disabled).toBe(false);
+  expect(screen.queryByRole('status')).toBeNull();
+  showSite(siteAfter);
+  expect(screen.queryByRole('status')).toBeNull();
+  await act(async () => compare({ result: [] }));
+  expect((await screen.findByRole('status')).textContent).toBe('Recuperado. Ya está publicado.');
 });

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { isGroup, type Group } from '../../content/compare-and-set.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { withValueAt } from '../../site/browser.ts';
-import { changeFrom, changeOf, keysBelow } from '../changes.ts';
+import { withBase, changeOf, keysBelow } from '../changes.ts';
 import { lookUp } from '../look-up.ts';
 import { pictureForm, type PictureForm } from './picture-form.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm } from '../client-state.ts';
@@ -101,5 +101,5 @@ function withConflictsResolved(form: OpenForm, pathsOfMine: ReadonlySet<string>)
     base = withValueAt(base, keys, conflict.theirs);
     if (!pathsOfMine.has(conflict.path)) draft = withValueAt(draft, keys, conflict.theirs);
   }
-  return { ...form, change: changeFrom(form.change, base), draft };
+  return { ...form, change: withBase(form.change, base), draft };
 }

@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import { flushSync } from 'react-dom';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
-import { changeFrom, changeOf, isSameField } from '../changes.ts';
+import { withBase, changeOf, isSameField } from '../changes.ts';
 import { tidy } from '../form/tidy.ts';
 import { lookUp } from '../look-up.ts';
 import { countLetters, labelsOnPage } from '../placeholder-values.ts';
@@ -134,5 +134,5 @@ const tidyChange = (change: Change): Change => ({ ...change, value: tidy(change,
 /** The change to send at the next attempt. After a conflict, its base is what others wrote, which the person sees now. */
 function changeOfNextAttempt({ change, refusal }: Save): Change {
   const [conflict] = refusal?.conflicts ?? [];
-  return conflict ? changeFrom(change, conflict.theirs) : change;
+  return conflict ? withBase(change, conflict.theirs) : change;
 }

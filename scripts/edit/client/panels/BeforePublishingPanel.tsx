@@ -16,6 +16,8 @@ export function BeforePublishingPanel(props: PanelProps) {
   const { site } = state;
   const { mustDo, advice } = findings;
   const isAllDone = countMustDo(findings) === 0;
+  // Without pages, the content could not be read, so nobody knows.
+  const hasNoSamples = mustDo.samples.length === 0 && site.pages.length > 0;
   const renderProblems = (problems: readonly Finding[]) => <ProblemList site={site} problems={problems} onGo={onGo} />;
   return (
     <>
@@ -33,7 +35,7 @@ export function BeforePublishingPanel(props: PanelProps) {
         onWrite={onWrite}
         onConfirm={onConfirm}
       />
-      {mustDo.samples.length === 0 && <p>Ya no queda nada de ejemplo.</p>}
+      {hasNoSamples && <p>Ya no queda nada de ejemplo.</p>}
       <FindingGroups
         title="Hay que resolverlo"
         isFirstOpen

@@ -10,7 +10,7 @@ import { formatMoment } from '../../site/browser.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PublishConflicts } from './PublishConflicts.tsx';
 import { ProgressLine, SiteLink, UnpublishedView } from './PublishStatus.tsx';
-import { ProblemList } from '../RefusalView.tsx';
+import { ProblemList, RefusalView } from '../RefusalView.tsx';
 import type { ServerConnection } from '../server-api.ts';
 import { serverQuery } from '../server-queries.ts';
 
@@ -27,31 +27,43 @@ function isAllPublished({ progress, outcome, latest, changes }: PublicationView)
   return isUnchanged && !hasFailed && !progress;
 }
 
-/** How far publishing is, a function that starts it, and the choices in conflicts that it sends along. */
-function usePublishing(connection: ServerConnection, { build }: EditorState) {
+/**
+ * How far publishing is, a function that starts it, and the choices in conflicts that it sends along. Publishing goes on
+ * when the panel is closed or an answer is lost.
+ */
+function usePublishing(connection: ServerConnection, build: number) {
   const [choices, setChoices] = useState<ConflictChoices>({});
   const publication = useQuery({
     ...serverQuery<PublicationView>(connection, 'publication', { build }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => state.data?.progress && PROGRESS_INTERVAL_MS,
+    refetchInterval: ({ state }) => (state.data?.progress ? PROGRESS_INTERVAL_MS : false),
   });
-  const { mutate: publish, isPending: isStarting } = useMutation({
+  const starting = useMutation({
     async mutationFn({ removeOldFiles }: { removeOldFiles: boolean }) {
-      const fields = { choices: JSON.stringify(choices) };
-      // The server asks only whether there is such a field.
-      await connection.ask('publish', removeOldFiles ? { ...fields, removeOldFiles: 'yes' } : fields);
+      const answer = await connection.ask('publish', {
+        choices: JSON.stringify(choices),
+        // The server asks only whether there is such a field.
+        ...(removeOldFiles && { removeOldFiles: 'yes' }),
+      });
       // Awaited, so that the progress is shown before the button is free again.
       await publication.refetch();
+      return answer?.refusal;
     },
   });
-  return { publication, choices, setChoices, publish, isStarting };
+  return {
+    publication,
+    choices,
+    setChoices,
+    publish: starting.mutate,
+    isStarting: starting.isPending,
+    refusal: starting.data,
+  };
 }
 
-/** Publishing runs on the server, and goes on when this panel is closed or an answer is lost. */
 export function PublishPanel(props: PanelProps) {
-  const { site } = props.state;
-  const { findings, connection, onGo, onOpenForm, onOpenPanel, onSaveWriting } = props;
-  const { publication, choices, setChoices, publish, isStarting } = usePublishing(connection, site);
+  const { state, findings, connection, onGo, onOpenForm, onOpenPanel, onSaveWriting } = props;
+  const { site } = state;
+  const { publication, choices, setChoices, publish, isStarting, refusal } = usePublishing(connection, site.build);
   if (publication.isPending) return <progress aria-label="Comparando con lo publicado" />;
   const view = publication.data;
   if (!view) {
@@ -75,6 +87,7 @@ export function PublishPanel(props: PanelProps) {
       <h2>Publicar</h2>
       <Destination destination={destination} siteUrl={site.url} onOpenForm={onOpenForm} />
       {progress && <ProgressLine {...progress} />}
+      {refusal && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
       <Outcome view={view} site={site} choices={choices} onChoose={setChoices} onGo={onGo} />
       {/* With the outcome `not-ready`, the same problems stand above. */}
       {outcome?.state !== 'not-ready' && (
@@ -240,8 +253,8 @@ const WithdrawnConsent = ({ isDisabled, onPublish }: Pick<PublishButtonProps, 'i
   <details>
     <summary>Alguien retiró su consentimiento</summary>
     <p>
-      Después de un cambio, las fotos anteriores quedan treinta días en internet para las páginas que ya están abiertas.
-      Si alguien retiró su consentimiento, quita su testimonio y publica así:
+      Después de un cambio, las fotos anteriores siguen un tiempo en internet para las páginas que ya están abiertas. Si
+      alguien retiró su consentimiento, quita su testimonio y publica así:
     </p>
     <Button label="Publicar y borrar lo anterior" disabled={isDisabled} onClick={onPublish} />
   </details>

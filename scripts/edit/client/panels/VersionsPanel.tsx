@@ -56,22 +56,26 @@ interface VersionProps {
   onGo: (field: Field) => void;
 }
 
-/** One version. What differs from now is asked for only while it is unfolded. */
+/** What differs between a version and now is asked for only while the version is unfolded. */
 function Version({ version: { id, date, summary }, isLatest, site, connection, onGo }: VersionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { data: differences, isError: couldNotCompare } = useQuery({
+  const comparison = useQuery({
     ...serverQuery<ChangeView[]>(connection, 'version', { build: site.build, fields: { id } }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
+  const { data: differences, isLoading, isError: couldNotCompare, isPlaceholderData: isOutdated } = comparison;
   const { restore, isRestoring, answer } = useRestoring(connection, id);
-  const isAsPublished = isLatest && differences?.length === 0;
+  const isSameAsPublished = isLatest && differences?.length === 0;
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         {formatMoment(date)} <small>{summary}</small>
       </summary>
-      {answer && <Restored answer={answer} isAsPublished={isAsPublished} site={site} onGo={onGo} />}
+      {isLoading && <progress aria-label="Comparando con lo de ahora" />}
+      {answer && !isOutdated && (
+        <RestoreOutcome answer={answer} isSameAsPublished={isSameAsPublished} site={site} onGo={onGo} />
+      )}
       {couldNotCompare && (
         <p role="alert">No se pudo comparar esta versión con lo de ahora. Ciérrala y ábrela de nuevo.</p>
       )}
@@ -83,32 +87,29 @@ function Version({ version: { id, date, summary }, isLatest, site, connection, o
 }
 
 /**
- * A function that brings a part of a version back, or all of it, and the server's answer to that. Without an answer, a
- * card over the page says that the server is gone.
+ * A function that brings back a part of a version or, without `part`, all of it, and the server's answer. Without an
+ * answer, nothing is said here: `useConnection` notices a server that is gone.
  */
 function useRestoring(connection: ServerConnection, id: string) {
   const { mutate, isPending, data } = useMutation({
-    mutationFn: (part: Field | undefined) => connection.ask('restore', { id, ...part }),
+    mutationFn: (part?: Field) => connection.ask('restore', { id, ...part }),
   });
   return { restore: mutate, isRestoring: isPending, answer: data };
 }
 
-interface RestoredProps {
+interface RestoreOutcomeProps {
   answer: ActionAnswer;
-  /** Whether the site now says what was published last. */
-  isAsPublished: boolean;
+  isSameAsPublished: boolean;
   site: EditorState;
   onGo: (field: Field) => void;
 }
 
 /** Says that something was brought back, or why it was not. */
-function Restored({ answer: { refusal, state: siteAfter }, isAsPublished, site, onGo }: RestoredProps) {
+function RestoreOutcome({ answer: { refusal, state }, isSameAsPublished, site, onGo }: RestoreOutcomeProps) {
   if (refusal) return <RefusalView site={site} refusal={refusal} onGo={onGo} />;
-  // After the next change, «Recuperado» would be said of another state of the site. Just after the answer, `site` may
-  // still be the state before it.
-  const isStillSo = siteAfter !== undefined && site.build <= siteAfter.build;
-  if (!isStillSo) return null;
-  return <p role="status">{isAsPublished ? 'Recuperado. Ya está publicado.' : 'Recuperado. Falta publicar.'}</p>;
+  // Just after the answer, `site` may still be the one before; after the next change, «Recuperado» is not true of it.
+  if (site.build !== state?.build) return null;
+  return <p role="status">{isSameAsPublished ? 'Recuperado. Ya está publicado.' : 'Recuperado. Falta publicar.'}</p>;
 }
 
 interface DifferencesProps {
