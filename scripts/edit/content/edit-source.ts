@@ -67,7 +67,7 @@ function editBlock(source: string, { file, path, base, value, list }: Change, in
   // The words of a block are kept in one line.
   const mine = value.replaceAll(/\s+/g, ' ').trim();
   const unchanged: Edited = { text: source, altered: [] };
-  const position = positionOfBlock(wordsToday, base, index);
+  const position = positionOfBlock(wordsSeen, wordsToday, index);
   if (position !== undefined) {
     if (mine === base) return unchanged;
     return { text: setBlock(file, source, position, mine), altered: [[`#${position}`]] };
@@ -81,12 +81,16 @@ function editBlock(source: string, { file, path, base, value, list }: Change, in
   throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine }] });
 }
 
-/** Where the block with these words stands now: at its old place, or at the only other one; undefined if at neither. */
-function positionOfBlock(wordsToday: readonly string[], words: string, index: number): number | undefined {
+/** Where a block stands now: at its old place, or where its words do if no other block has or had the same. */
+function positionOfBlock(
+  wordsSeen: readonly unknown[],
+  wordsToday: readonly string[],
+  index: number,
+): number | undefined {
+  const words = wordsSeen[index];
   if (wordsToday[index] === words) return index;
-  const position = wordsToday.indexOf(words);
-  const isOnlyOne = position === wordsToday.lastIndexOf(words);
-  return position !== -1 && isOnlyOne ? position : undefined;
+  const isUnique = [wordsSeen, wordsToday].every((list) => list.filter((each) => each === words).length === 1);
+  return isUnique ? wordsToday.findIndex((each) => each === words) : undefined;
 }
 
 /**
@@ -118,28 +122,30 @@ function keysToday(keys: FieldPath, seen: unknown, today: unknown): FieldPath {
 }
 
 /**
- * Where the entry at `index` of a list stands today: where an equal entry does, or at its old place if no other entry
- * has changed; undefined if it is gone or cannot be recognized.
+ * Where the entry at `index` of a list stands today: at its old place if it or no other entry has changed there, else
+ * where an equal entry does; undefined if it is gone or cannot be recognized.
  */
 function positionOfEntry(seen: readonly unknown[], today: unknown, index: number): number | undefined {
   if (!Array.isArray(today) || !(index in seen)) return undefined;
-  // Its old place first, because another entry may be equal.
-  const position = [index, ...today.keys()].find((each) => isSame(today[each], seen[index]));
-  if (position !== undefined) return position;
-  return areOthersEqual(seen, today, index) ? index : undefined;
+  const isAtOldPlace = isSame(today[index], seen[index]) || areOthersEqual(seen, today, index);
+  if (isAtOldPlace) return index;
+  const position = today.findIndex((entry) => isSame(entry, seen[index]));
+  return position === -1 ? undefined : position;
 }
 
 /** Whether two lists are equal in all entries but the one at `index`. */
 const areOthersEqual = (listA: readonly unknown[], listB: readonly unknown[], index: number): boolean =>
   listA.length === listB.length && isSame(listA.with(index, null), listB.with(index, null));
 
-/** Removes the tag from a field, whose value stays; refuses if others have changed it. */
+/** Removes the tag `!sample` or `!review` from a field, whose value stays; refuses if others have changed it. */
 function confirmField(
   source: string,
-  { file, path, base }: Change,
+  { file, path, base: confirmed }: Change,
   { path: pathToday, value: theirs }: FieldToday,
 ): Edited {
-  if (!isSame(theirs, base)) throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine: base }] });
+  if (!isSame(theirs, confirmed)) {
+    throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine: confirmed }] });
+  }
   // As if it were altered: what is confirmed has to be publishable.
   return { text: removeTag(file, source, pathToday), altered: leafPaths(theirs, pathToday) };
 }
@@ -159,7 +165,10 @@ const withUploadNames = ({ path, value }: Change, uploads: readonly Upload[]): u
     return withValueAt(named, pathInValue, upload.src);
   }, value);
 
-/** Sets what the person has changed in a field; refuses if others have changed the same. */
+/**
+ * Sets what the person has changed in a field, and marks the description of a replaced picture for review; refuses if
+ * others have changed the same.
+ */
 function editField(
   source: string,
   { file, path, base, value: mine }: Change,
@@ -168,15 +177,16 @@ function editField(
   const changes = changedFields(base, mine);
   const conflicts = conflictsWith(theirs, changes).map(({ path: pathBelow, wanted }) => ({
     file,
-    // The person's form names the field by its place at the time.
+    // The person's form names the field by its place when it was opened.
     path: formatPath([...parsePath(path), ...pathBelow]),
     theirs: valueAt(theirs, pathBelow),
     mine: wanted,
   }));
   if (conflicts.length > 0) throw new Refused({ code: 'conflict', conflicts });
-  const wanted = withChanges(theirs, changes);
-  let text = setValue(file, source, pathToday, wanted);
-  const alteredBelow = differences(theirs, wanted).flatMap(alteredFields);
+  const merged = withChanges(theirs, changes);
+  let text = setValue(file, source, pathToday, merged);
+  // In `changes`, a list counts as a whole; here only its entries that differ.
+  const alteredBelow = differences(theirs, merged).flatMap(alteredFields);
   const altered = alteredBelow.map((pathBelow) => [...pathToday, ...pathBelow]);
   for (const description of descriptionsLeftBehind(altered)) text = markForReview(file, text, description);
   return { text, altered };

@@ -11,16 +11,19 @@ export const leavesOf = (value: unknown): unknown[] =>
 const haveDifferentIds = (entryA: unknown, entryB: unknown): boolean =>
   isGroup(entryA) && isGroup(entryB) && 'id' in entryA && 'id' in entryB && entryA['id'] !== entryB['id'];
 
+/** More than two entries can have in common. */
+const EQUAL = 1_000_000;
+
 /** Counts less than one leaf in common: it decides only between entries that are otherwise as alike. */
 const SAME_POSITION = 0.5;
 
 /** How much suggests that two entries are the same thing; 0 if nothing does. */
 function likenessOf(oldEntry: unknown, newEntry: unknown, areAtSamePosition: boolean): number {
-  if (isDeepStrictEqual(oldEntry, newEntry)) return Number.MAX_SAFE_INTEGER;
+  const isEqual = isDeepStrictEqual(oldEntry, newEntry);
   if (haveDifferentIds(oldEntry, newEntry)) return 0;
   const newLeaves = leavesOf(newEntry);
   const leavesInCommon = leavesOf(oldEntry).filter((leaf) => newLeaves.includes(leaf));
-  return leavesInCommon.length + (areAtSamePosition ? SAME_POSITION : 0);
+  return (isEqual ? EQUAL : leavesInCommon.length) + (areAtSamePosition ? SAME_POSITION : 0);
 }
 
 /**
@@ -82,21 +85,19 @@ const pathsBelow = (at: Sides<FieldPath>, keyBefore: PropertyKey, keyAfter: Prop
 
 function differencesInLists(before: readonly unknown[], after: readonly unknown[], at: Sides<FieldPath>): Difference[] {
   const oldIndexes = matchEntries(before, after);
-  const inAfter = after.flatMap((entry, index) => {
+  const ofTodaysEntries = after.flatMap((entry, index) => {
     const oldIndex = oldIndexes[index];
     const old = oldIndex === undefined ? undefined : before[oldIndex];
     return differences(old, entry, pathsBelow(at, oldIndex ?? index, index));
   });
-  const removed = [...before.entries()]
+  const ofRemovedEntries = [...before.entries()]
     .filter(([index]) => !oldIndexes.includes(index))
     .map(([index, entry]) => ({ at: pathsBelow(at, index, index), before: entry, after: undefined }));
-  const kept = oldIndexes.filter((index) => index !== undefined);
-  const isReordered = !isDeepStrictEqual(
-    kept,
-    kept.toSorted((indexA, indexB) => indexA - indexB),
-  );
+  const keptInNewOrder = oldIndexes.filter((index) => index !== undefined);
+  const keptInOldOrder = keptInNewOrder.toSorted((indexA, indexB) => indexA - indexB);
+  const isReordered = !isDeepStrictEqual(keptInNewOrder, keptInOldOrder);
   const reordering = isReordered ? [{ at, before, after }] : [];
-  return [...reordering, ...inAfter, ...removed];
+  return [...reordering, ...ofTodaysEntries, ...ofRemovedEntries];
 }
 
 /** Whether the entries of a list have another order: only such a list is given as a whole on both sides. */

@@ -35,8 +35,8 @@ export function formOfFile(file: string): FormSchema {
 export function fieldOfDiagnostic({ place: { file, field, line } }: Diagnostic, files: ContentFiles): Field {
   if (field !== undefined) return { file, path: field };
   const bytes = files.get(file);
-  const isPlaceKnown = bytes && line !== undefined;
-  return { file, path: isPlaceKnown ? pathAtLine(file, bytes, line) : '' };
+  if (!bytes || line === undefined) return { file, path: '' };
+  return { file, path: pathAtLine(file, bytes, line) };
 }
 
 /** The path of the field or block on a line (from 1), or else above it; empty if the file cannot be parsed. */
@@ -71,7 +71,7 @@ export function isAtOrBelow(field: Field, ancestor: Field): boolean {
   return field.file === ancestor.file && (isSame || isBelow);
 }
 
-/** The diagnostics of all but samples, which the editor lists separately: their mistakes go when they are replaced. */
+/** The diagnostics of all but samples, which the editor lists separately: a sample's mistakes go with it. */
 export const withoutDiagnosticsOfSamples = (
   diagnostics: readonly Diagnostic[],
   samples: readonly SampleValue[],

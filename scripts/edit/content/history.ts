@@ -23,7 +23,7 @@ export interface NextStep {
   /** The history once the step is made. */
   history: History;
   /** The history if the step cannot be made, so that the one before it comes next. */
-  historyIfRefused: History;
+  historyWithoutStep: History;
 }
 
 /** The steps made since the editor started. Never changed in place: each operation gives a new history. */
@@ -51,7 +51,7 @@ export class History {
     return {
       step: reverse(step),
       history: new History(remaining, [...this.redoStack, step]),
-      historyIfRefused: new History(remaining, this.redoStack),
+      historyWithoutStep: new History(remaining, this.redoStack),
     };
   }
 
@@ -63,7 +63,7 @@ export class History {
     return {
       step,
       history: new History([...this.undoStack, step], remaining),
-      historyIfRefused: new History(this.undoStack, remaining),
+      historyWithoutStep: new History(this.undoStack, remaining),
     };
   }
 }

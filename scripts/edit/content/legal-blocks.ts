@@ -8,7 +8,7 @@ import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { visit } from 'unist-util-visit';
 import { splitFrontMatter } from '../site/content.ts';
-import { withLineEnds } from './line-ends.ts';
+import { keepingLineEnds } from './line-ends.ts';
 import { Refused } from './refused.ts';
 
 export interface LegalBlock {
@@ -28,12 +28,12 @@ const headingPrefix = /^(?:#+[ \t]+(?:\d+\.[ \t]+)?)?/;
 /** What Markdown may take for a list, a heading, a quotation, a rule or code. */
 const structuralStart = /^(?:[-+*#>=~`|]|\d+[.)])/;
 
-/** Lets Markdown read words as words: `- x` becomes `\- x`, and `1. x` becomes `1\. x`; emphasis, as in `*x*`, stays. */
+/** Lets Markdown read words as words: `- x` becomes `\- x`; emphasis, as in `*x*`, stays. */
 function escapeStart(words: string): string {
-  const isEmphasis = /^\*{1,2}\S/.test(words);
+  const isEmphasis = /^\*{1,2}[^\s*]/.test(words);
   const isStructural = structuralStart.test(words) && !isEmphasis;
-  // `$&` stands for the digits, if there are any: the backslash goes behind them.
-  return isStructural ? words.replace(/^\d*/, '$&\\') : words;
+  // Of `1. x`, the dot is escaped.
+  return isStructural ? words.replace(/^(?<digits>\d*)/, '$<digits>\\') : words;
 }
 
 const unescapeStart = (words: string) => words.replace(/^(?<digits>\d*)\\(?=[-+*#>=~`|.)])/, '$<digits>');
@@ -46,11 +46,12 @@ const unescapeStart = (words: string) => words.replace(/^(?<digits>\d*)\\(?=[-+*
 export function blocksOf(file: string, source: string): LegalBlock[] {
   const text = source.replaceAll('\r\n', '\n');
   const { markdown } = splitFrontMatter(text, file);
+  // Positions in Markdown count from the end of the front matter.
   const markdownStart = text.length - markdown.length;
   const rangeOf = ({ position }: Nodes) => {
-    const [start, end] = [position?.start.offset, position?.end.offset];
+    const start = position?.start.offset;
+    const end = position?.end.offset;
     assert(start !== undefined && end !== undefined, 'the parser gives each node a position');
-    // Markdown positions count from the end of the front matter.
     return { start: start + markdownStart, end: end + markdownStart };
   };
   const blocks: LegalBlock[] = [];
@@ -59,8 +60,9 @@ export function blocksOf(file: string, source: string): LegalBlock[] {
     // Markdown puts the words of a list entry into a paragraph inside it.
     const outer = parent?.type === 'listItem' ? rangeOf(parent) : block;
     const wholeText = text.slice(block.start, block.end);
-    const start = block.end - wholeText.replace(headingPrefix, '').length;
-    const words = unescapeStart(text.slice(start, block.end).replaceAll(/\s*\n\s*/g, ' '));
+    const prefix = headingPrefix.exec(wholeText)?.[0] ?? '';
+    const start = block.start + prefix.length;
+    const words = unescapeStart(wholeText.slice(prefix.length).replaceAll(/\s*\n\s*/g, ' '));
     blocks.push({ words, start, end: block.end, outerStart: outer.start, outerEnd: outer.end });
   });
   return blocks;
@@ -72,12 +74,15 @@ export function blockIndex(path: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** The index of the block on a line (from 1), or of the one above it; 0 above all blocks. */
+/**
+ * The index of the block on a line (from 1), or of the one above it; 0 above all blocks.
+ *
+ * @throws DiagnosticError if the front matter is missing
+ */
 export function blockAtLine(file: string, source: string, line: number): number {
   const text = source.replaceAll('\r\n', '\n');
-  const linesAbove = text.split('\n').slice(0, line - 1);
-  const lineStart = linesAbove.map((lineAbove) => `${lineAbove}\n`).join('').length;
-  const index = blocksOf(file, text).findLastIndex(({ outerStart }) => outerStart <= lineStart);
+  const textToLineEnd = text.split('\n').slice(0, line).join('\n');
+  const index = blocksOf(file, text).findLastIndex(({ outerStart }) => outerStart < textToLineEnd.length);
   return Math.max(index, 0);
 }
 
@@ -101,7 +106,7 @@ const withWords = (text: string, { start, end }: LegalBlock, words: string): str
  * @throws Refused if Markdown would read the result otherwise, such as `<div>…` as HTML
  */
 export const setBlock = (file: string, source: string, index: number, words: string): string =>
-  withLineEnds(source, (text) => {
+  keepingLineEnds(source, (text) => {
     const blocks = blocksOf(file, text);
     const block = blocks[index];
     if (!block) throw new Error(`${file} has no block ${index}`);

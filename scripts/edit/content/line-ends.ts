@@ -1,8 +1,5 @@
-/**
- * Applies `change`, which gets and returns `\n` line ends, to a source. If that has `\r\n` anywhere, all lines of the
- * result end so, unless nothing changes.
- */
-export function withLineEnds(source: string, change: (text: string) => string): string {
+/** Applies `change` to a source as if it had `\n` line ends. A changed source with any `\r\n` gets them on all lines. */
+export function keepingLineEnds(source: string, change: (text: string) => string): string {
   const text = source.replaceAll('\r\n', '\n');
   const changed = change(text);
   if (changed === text) return source;

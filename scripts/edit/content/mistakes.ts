@@ -49,13 +49,13 @@ function isAltered(field: Field, { file, altered }: ChangedContent): boolean {
 }
 
 /**
- * Whether a field is in the same group of the file as an altered one: another scheduling provider makes the address of
- * the agenda wrong, and one form shows both. Not within a list or legal text: if an entry or block only moves, so does
- * the path of its mistakes, which would count as new.
+ * Whether a field has the same top-level key as an altered one, and may become wrong with it: another scheduling provider
+ * makes the address of the agenda wrong. Not within a list or legal text: if an entry or block moves, the path of its
+ * mistakes changes, and they would count as new.
  */
 function isBesideAltered(field: Field, { file, altered }: ChangedContent): boolean {
-  const isWithinList = field.path.includes('[') || isLegalBlock(field);
-  if (isWithinList || field.file !== file) return false;
-  const [group] = parsePath(field.path);
-  return altered.some(([alteredGroup]) => alteredGroup === group);
+  const mayMove = field.path.includes('[') || isLegalBlock(field);
+  if (mayMove || field.file !== file) return false;
+  const [topLevelKey] = parsePath(field.path);
+  return altered.some(([key]) => key === topLevelKey);
 }

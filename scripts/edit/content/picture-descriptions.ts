@@ -1,11 +1,12 @@
 /** Finds pictures whose description (`alt` text) says nothing to people who cannot see them. */
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { formatPath, parsePath, valueAt, type FieldPath } from '../site/browser.ts';
-import { decodeChecked, type ContentFiles, type MediaReference } from '../site/content.ts';
+import { decodeChecked, type ContentFiles, type MediaReference, type ReadContent } from '../site/content.ts';
 import { descriptionKeyOf } from '../shared/description-keys.ts';
 import type { Finding } from '../shared/protocol.ts';
 import { descriptionWords } from '../shared/sentences.ts';
-import { pathsToReview, readValue } from './yaml-text.ts';
+import { readValue } from './yaml-text.ts';
 
 /** Where the description of a picture stands, whether or not it is there; undefined for a picture that needs none. */
 function descriptionPathOf(picture: FieldPath): FieldPath | undefined {
@@ -20,20 +21,9 @@ export function descriptionsLeftBehind(altered: readonly FieldPath[]): FieldPath
   return descriptions.filter((path) => !alteredPaths.includes(formatPath(path)));
 }
 
-/**
- * The descriptions with the tag `!review`, which nobody has rewritten or confirmed since their picture was replaced.
- */
-export function findOutdatedDescriptions(files: ContentFiles): Finding[] {
-  // Legal texts have no pictures.
-  const yamlFiles = [...files].filter(([file]) => file.endsWith('.yaml'));
-  return yamlFiles.flatMap(([file, bytes]) =>
-    pathsToReview(file, decodeChecked(file, bytes)).map((path) => ({
-      file,
-      path,
-      description: descriptionWords.outdated,
-    })),
-  );
-}
+/** The descriptions with the tag `!review`, which nobody has rewritten or confirmed since their picture was replaced. */
+export const findOutdatedDescriptions = ({ toReview }: Pick<ReadContent, 'toReview'>): Finding[] =>
+  toReview.map(({ file, field = '' }) => ({ file, path: field, description: descriptionWords.outdated }));
 
 /** Names that cameras, telephones and programs give files, such as `IMG_2041`, and those of any picture: `foto 3`. */
 const genericName =
@@ -41,9 +31,8 @@ const genericName =
 
 /** Whether a description is a file's name (`doctora.jpg`), that of its picture without the ending, or a generic one. */
 function looksLikeFileName(description: string, src: string): boolean {
-  // `doctora-a1b2c3d4e5` for `personas/doctora-a1b2c3d4e5.jpg`.
-  const stem = src.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  // The editor has added the hash, which has ten letters, to the name of the chosen file.
+  const stem = path.parse(src).name;
+  // The editor has added a hash of ten letters and digits to the name of the chosen file.
   const stemWithoutHash = stem.replace(/-\w{10}$/, '');
   const isNameOfFile = description === stem || description === stemWithoutHash;
   const hasFileEnding = /\.(?:jpe?g|png|webp|avif|heic|svg)$/i.test(description);
@@ -61,14 +50,14 @@ export function findPoorDescriptions(media: readonly MediaReference[], files: Co
   const findings: Finding[] = [];
   for (const { src, place, field } of media) {
     const { file } = place;
-    const path = descriptionPathOf(parsePath(field));
+    const fieldPath = descriptionPathOf(parsePath(field));
     // Decoration and logos need no description.
-    if (!path) continue;
+    if (!fieldPath) continue;
     const bytes = files.get(file);
     assert(bytes, 'the file that names a picture is there');
-    const value = valueAt(readValue(file, decodeChecked(file, bytes)), path);
+    const value = valueAt(readValue(file, decodeChecked(file, bytes)), fieldPath);
     const complaint = complaintAbout(typeof value === 'string' ? value.trim() : '', src);
-    if (complaint !== undefined) findings.push({ file, path: formatPath(path), description: complaint });
+    if (complaint !== undefined) findings.push({ file, path: formatPath(fieldPath), description: complaint });
   }
   return findings;
 }

@@ -15,8 +15,7 @@ export interface SiteSnapshot {
 export interface Plan {
   /** The field that the person changed, for messages. */
   field: Field;
-  /** The content file that changes, and its bytes. */
-  file: string;
+  /** The bytes of the file of this field. */
   before: Uint8Array;
   after: Uint8Array;
   uploads: readonly Upload[];
@@ -37,7 +36,6 @@ export function planChange(
   uploads: readonly Upload[] = [],
 ): Plan | undefined {
   const { file, path } = change;
-  // The request names the file, so it may be any text.
   const before = isKnown(file) ? files.get(file) : undefined;
   if (!before) throw new Refused({ code: 'unknown-field' });
   const source = decodeChecked(file, before);
@@ -48,7 +46,7 @@ export function planChange(
   const readAfter = parseContent(new Map(files).set(file, after), routes);
   refuseMistakes({ readBefore, readAfter, file, altered });
   const unusedMedia = mediaIn(readBefore).filter((src) => !mediaIn(readAfter).includes(src));
-  return { field: { file, path }, file, before, after, uploads, unusedMedia };
+  return { field: { file, path }, before, after, uploads, unusedMedia };
 }
 
 /** Keeps the byte order mark of a file that has one. */

@@ -19,7 +19,7 @@ import { formatPath, valueAt, withValueAt, type FieldPath } from '../site/browse
 import { customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG, yamlPart } from '../site/content.ts';
 import { isGroup, type Group } from './compare-and-set.ts';
 import { leafPaths, matchEntries } from './entries.ts';
-import { withLineEnds } from './line-ends.ts';
+import { keepingLineEnds } from './line-ends.ts';
 
 /**
  * The value of a YAML file, or of the front matter of a legal text.
@@ -34,14 +34,14 @@ const parse = (yaml: string, lineCounter?: LineCounter): Document =>
 /** `true` asks for the node itself instead of the value in it. */
 const nodeAt = (document: Document, path: FieldPath) => document.getIn(path, true) as Node | undefined;
 
-/** Only the YAML is printed anew: a legal text keeps its Markdown. */
-const editYaml = (file: string, source: string, change: (document: Document) => void): string =>
-  withLineEnds(source, (text) => {
+/** The source after `alter` has changed its YAML document; a legal text keeps its Markdown. */
+const editYaml = (file: string, source: string, alter: (document: Document) => void): string =>
+  keepingLineEnds(source, (text) => {
     const yaml = yamlPart(file, text);
     const document = parse(yaml);
-    change(document);
+    alter(document);
     const printed = printYaml(document);
-    // Front matter, for example, ends without a line end, but what is printed has one.
+    // A file may end without a line end, but what is printed has one.
     const newYaml = yaml.endsWith('\n') ? printed : printed.trimEnd();
     // A function, because `$` has a meaning in a replacement text.
     return text.replace(yaml, () => newYaml);
@@ -100,7 +100,7 @@ function updateList(document: Document, list: YAMLSeq, after: readonly unknown[]
 function updateSingle(scalar: Scalar, value: unknown): Scalar {
   untag(scalar);
   scalar.value = value;
-  // A folded text becomes one line, as all texts of the content are.
+  // A text in a block (`>` or `|`) becomes one line, as all texts of the content are.
   if (scalar.type?.startsWith('BLOCK')) delete scalar.type;
   return scalar;
 }
@@ -117,7 +117,6 @@ export function setValue(file: string, source: string, path: FieldPath, value: u
   const wantedRoot = withValueAt(root, path, value);
   const changed = editYaml(file, source, (document) => {
     if (value === undefined) document.deleteIn(path);
-    else if (path.length === 0) document.contents = updateNode(document, document.contents, value);
     else document.setIn(path, updateNode(document, nodeAt(document, path), value));
   });
   if (!isDeepStrictEqual(readValue(file, changed), wantedRoot)) {
@@ -143,10 +142,6 @@ export const markForReview = (file: string, source: string, path: FieldPath): st
     if (isScalar(node)) node.tag ??= REVIEW_TAG;
   });
 
-/** The paths of the descriptions with the tag `!review`. */
-export const pathsToReview = (file: string, source: string): readonly string[] =>
-  parseYaml(yamlPart(file, source), file).toReview.map(formatPath);
-
 /** The path of the innermost group or list that holds all these fields. */
 function commonStart(paths: readonly FieldPath[]): FieldPath {
   const [first = [], ...others] = paths;
@@ -155,13 +150,16 @@ function commonStart(paths: readonly FieldPath[]): FieldPath {
 }
 
 /**
- * The path of the field whose value begins on a line (from 1). If several do, the group or list that holds them; if none
- * does, the last field that begins above, or an empty path.
+ * The path of the field whose value begins on a line (from 1) of a YAML file. If several do, the group or list that holds
+ * them; if none does, the last field that begins above, or an empty path.
+ *
+ * @throws DiagnosticError if the file cannot be parsed
  */
-export function fieldAtLine(file: string, source: string, line: number): string {
+export function fieldAtLine(file: string, yaml: string, line: number): string {
+  const value = readValue(file, yaml);
   const lineCounter = new LineCounter();
-  const document = parse(source, lineCounter);
-  const fields = leafPaths(readValue(file, source)).map((path) => {
+  const document = parse(yaml, lineCounter);
+  const fields = leafPaths(value).map((path) => {
     const start = nodeAt(document, path)?.range?.[0];
     return { path, line: start === undefined ? Infinity : lineCounter.linePos(start).line };
   });

@@ -6,24 +6,28 @@ import { findOutdatedDescriptions, findPoorDescriptions } from '../content/pictu
 import type { CheckResult, Proofreading } from '../shared/protocol.ts';
 import type { Editor } from './editor.ts';
 
-/** Checks the whole site as publishing will, apart from samples, which the panel has from the state. Takes seconds. */
+/** Checks the whole site as publishing will; problems of samples are left out, for the panel has samples from the state. */
 export async function check({ root }: Editor): Promise<CheckResult> {
   const { diagnostics, advice, content } = await checkSite({ root, log: () => {} });
   const files = await readContentFiles(root);
-  const otherDiagnostics = withoutDiagnosticsOfSamples(diagnostics, content?.samples ?? [], files);
-  return { problems: toFindings(otherDiagnostics, files), advice: toFindings(advice, files) };
+  const diagnosticsOutsideSamples = withoutDiagnosticsOfSamples(diagnostics, content?.samples ?? [], files);
+  return { problems: toFindings(diagnosticsOutsideSamples, files), advice: toFindings(advice, files) };
 }
 
-/** Checks the last site that could be built, but builds nothing: quick, while somebody edits. */
-export async function proofread({ live }: Editor): Promise<Proofreading> {
+/** Checks the last site that could be built, without building: quick enough while somebody edits. */
+export function proofread({ live }: Editor): Proofreading {
   const { site } = live.current();
   if (!site) return { publishProblems: [], descriptions: [], outdatedDescriptions: [], links: [] };
   const { files, media, content } = site.source;
-  const otherDiagnostics = withoutDiagnosticsOfSamples(publishingDiagnostics(site.source), content.samples, files);
+  const diagnosticsOutsideSamples = withoutDiagnosticsOfSamples(
+    publishingDiagnostics(site.source),
+    content.samples,
+    files,
+  );
   return {
-    publishProblems: toFindings(otherDiagnostics, files),
+    publishProblems: toFindings(diagnosticsOutsideSamples, files),
     descriptions: findPoorDescriptions(media, files),
-    outdatedDescriptions: findOutdatedDescriptions(files),
+    outdatedDescriptions: findOutdatedDescriptions(site.source),
     links: toFindings(checkLinks(site), files),
   };
 }

@@ -116,12 +116,12 @@ export class Editor {
   }
 
   /** Orders the files so that the content never names a missing one, even if this process is killed in the middle. */
-  async #stepOf({ field, file, before, after, uploads, unusedMedia }: Plan): Promise<Step> {
+  async #stepOf({ field, before, after, uploads, unusedMedia }: Plan): Promise<Step> {
     const added = await Promise.all(uploads.map(({ src, bytes }) => this.#mediaChange(src, bytes)));
-    const removed = await Promise.all(unusedMedia.map((src) => this.#mediaChange(src, undefined)));
+    const removals = await Promise.all(unusedMedia.map((src) => this.#mediaChange(src, undefined)));
     // The content may have named a file that does not exist.
-    const removedFiles = removed.filter((change) => change.before !== undefined);
-    return { field, files: [...added, { file, before, after }, ...removedFiles] };
+    const removalsOfExisting = removals.filter((change) => change.before !== undefined);
+    return { field, files: [...added, { file: field.file, before, after }, ...removalsOfExisting] };
   }
 
   async #mediaChange(src: string, after: Uint8Array | undefined): Promise<FileChange> {
@@ -168,7 +168,7 @@ export class Editor {
       return { refusal: { code: 'changed-outside', field: next.step.field } };
     });
     // Without the refused step, the next click tries the one before it.
-    if (outcome.refusal) this.#history = next.historyIfRefused;
+    if (outcome.refusal) this.#history = next.historyWithoutStep;
     return outcome;
   }
 }

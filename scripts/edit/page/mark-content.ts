@@ -63,7 +63,7 @@ function markHeading(heading: string, markers: Generator<string, never>): string
 function markTree(tree: Root, markers: Generator<string, never>): Root {
   const copy = structuredClone(tree);
   visit(copy, 'element', (node) => {
-    // The words of a list entry stand in its `<li>` without a `<p>` (see `#checkAndFill` in legal.ts).
+    // The words of a list entry stand in its `<li>` without a `<p>`.
     if (node.tagName !== 'p' && node.tagName !== 'li') return;
     const marker = { type: 'text' as const, value: markers.next().value };
     node.children = [marker, ...node.children, marker];

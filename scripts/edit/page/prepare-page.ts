@@ -79,31 +79,31 @@ export type PictureFields = Readonly<Record<string, string>>;
  * @param nodes with each marker as a text node of its own
  * @returns the siblings that take their place
  */
-function prepareNodes(nodes: readonly ChildNode[], pictures: PictureFields): ChildNode[] {
+function wrapMarkedTexts(nodes: readonly ChildNode[], pictures: PictureFields): ChildNode[] {
   const [node, ...following] = nodes;
   if (!node) return [];
   const field = fieldOfMarker(node);
   if (field === undefined) {
     if (isTag(node)) prepareElement(node, pictures);
-    return [node, ...prepareNodes(following, pictures)];
+    return [node, ...wrapMarkedTexts(following, pictures)];
   }
   const closingIndex = following.findIndex((sibling) => fieldOfMarker(sibling) === field);
   // A marker without a partner marks no text.
-  if (closingIndex === -1) return prepareNodes(following, pictures);
-  const marked = prepareNodes(following.slice(0, closingIndex), pictures);
-  const afterClosing = prepareNodes(following.slice(closingIndex + 1), pictures);
+  if (closingIndex === -1) return wrapMarkedTexts(following, pictures);
+  const marked = wrapMarkedTexts(following.slice(0, closingIndex), pictures);
+  const afterClosing = wrapMarkedTexts(following.slice(closingIndex + 1), pictures);
   return [new Element('edit-text', editAttributes(field), marked), ...afterClosing];
 }
 
 function prepareElement(element: Element, pictures: PictureFields): void {
   stripMarkersInAttributes(element);
-  removeClickBehaviour(element);
+  leaveClicksToEditor(element);
   if (bareElements.includes(element.name)) return stripMarkersBelow(element);
   makePictureEditable(element, pictures);
   prepareChildren(element, pictures);
-  // After the children: both depend on the fields in them.
-  const isButtonWithText = element.name === 'button' && DomUtils.existsOne(isEditable, [element]);
-  if (isButtonWithText) element.name = 'edit-button';
+  // After the children, whose fields decide both of these.
+  const isEditableButton = element.name === 'button' && DomUtils.existsOne(isEditable, [element]);
+  if (isEditableButton) element.name = 'edit-button';
   if (element.attribs['aria-hidden'] === 'true') takeFromTabOrder(element);
 }
 
@@ -112,27 +112,28 @@ function makePictureEditable({ name, attribs }: Element, pictures: PictureFields
   if (field) Object.assign(attribs, editAttributes(field));
 }
 
-/** An element that contains nothing but one field's text becomes editable itself. */
+/** Prepares what is in an element. One that contains nothing but one field's text becomes editable itself. */
 function prepareChildren(element: Element, pictures: PictureFields): void {
   const children = splitAtMarkers(element.children);
-  const field = fieldOfMarker(children[0]);
-  const isOneText = field !== undefined && children.length > 1 && fieldOfMarker(children.at(-1)) === field;
+  const [opening, ...following] = children;
+  const field = fieldOfMarker(opening);
+  const closingIndex = following.findIndex((child) => fieldOfMarker(child) === field);
+  const isOneText = field !== undefined && closingIndex !== -1 && closingIndex === following.length - 1;
   if (isOneText) Object.assign(element.attribs, editAttributes(field));
-  element.children = prepareNodes(isOneText ? children.slice(1, -1) : children, pictures);
+  element.children = wrapMarkedTexts(isOneText ? children.slice(1, -1) : children, pictures);
 }
 
-/** What is hidden from screen readers may not get the focus; they find the same fields once more elsewhere. */
+/** What is hidden from screen readers may not get the focus. */
 function takeFromTabOrder(element: Element): void {
-  for (const hidden of DomUtils.findAll(isEditable, element.children)) hidden.attribs['tabindex'] = '-1';
+  for (const hidden of DomUtils.findAll(isEditable, [element])) hidden.attribs['tabindex'] = '-1';
 }
 
-/** A click on an element only edits its words. */
-function removeClickBehaviour(element: Element): void {
+/** So that a click on an element reaches the editor alone. */
+function leaveClicksToEditor(element: Element): void {
   // By these two, the page's own scripts would find booking buttons and React components.
   delete element.attribs['data-booking'];
   delete element.attribs['data-island'];
-  // Once the page has scrolled, an inert copy of the header's words lies over the header: clicks would go through that
-  // copy.
+  // Once the page has scrolled, an inert copy of the header's words lies over the header: clicks would go through it.
   delete element.attribs['inert'];
 }
 
@@ -142,9 +143,9 @@ function stripMarkersInAttributes(element: Element): void {
   for (const [name, value] of Object.entries(element.attribs)) element.attribs[name] = stripMarkers(value);
 }
 
-/** For an element in which nobody can write. */
 function stripMarkersBelow(element: Element): void {
-  for (const node of DomUtils.filter(() => true, element.children)) {
+  const descendants = DomUtils.filter(() => true, element.children);
+  for (const node of descendants) {
     if (isText(node)) node.data = stripMarkers(node.data);
     if (isTag(node)) stripMarkersInAttributes(node);
   }
@@ -153,8 +154,8 @@ function stripMarkersBelow(element: Element): void {
 const findByName = (name: string, nodes: ChildNode[]) => DomUtils.findOne((element) => element.name === name, nodes);
 
 /**
- * The date of a legal page has no markers, because its field holds `2026-12-01` and the page shows words: the file is
- * read from another text of the page.
+ * The date of a legal page has no markers, because its field holds `2026-12-01` and the page shows words. Its file is that
+ * of any other text of the page.
  */
 function makeLegalDateEditable(nodes: ChildNode[]): void {
   const legalText = DomUtils.findOne(
@@ -203,7 +204,7 @@ export function preparePage(html: string, pictures: PictureFields, buildNumber: 
   const options = { decodeEntities: false, lowerCaseTags: false, lowerCaseAttributeNames: false };
   const document = parseDocument(html, options);
   removePolicy(document.children);
-  const nodes = prepareNodes(document.children, pictures);
+  const nodes = wrapMarkedTexts(document.children, pictures);
   // These two fields have no markers.
   makeLegalDateEditable(nodes);
   makeWeeklySlotsEditable(nodes);

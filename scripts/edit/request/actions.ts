@@ -45,8 +45,7 @@ async function makeChange(editor: Editor, form: FormData) {
   return editor.change(change, files);
 }
 
-/** Of these, only `change`, `undo` and `redo` change files of the content. */
-export const editorActions = (editor: Editor): Map<string, Action> =>
+export const editorActions = (editor: Editor) =>
   new Map<string, Action>([
     // Asks for nothing but the state, which the server adds to the answers.
     ['state', { run: async () => ({}) }],
@@ -54,6 +53,6 @@ export const editorActions = (editor: Editor): Map<string, Action> =>
     ['undo', { run: () => editor.undo() }],
     ['redo', { run: () => editor.redo() }],
     ['measure-photo', { run: async (form) => ({ result: await measurePhoto(editor, form.get('photo') ?? '') }) }],
-    ['proofread', { run: async () => ({ result: await proofread(editor) }) }],
+    ['proofread', { run: async () => ({ result: proofread(editor) }) }],
     ['check', { run: async () => ({ result: await check(editor) }) }],
   ]);

@@ -48,7 +48,7 @@ class Workspace {
     if (!next) return 'nothing left';
     const [change] = next.step.files;
     const isPossible = areSameBytes(bytesOf(this.text), change?.before);
-    this.history = isPossible ? next.history : next.historyIfRefused;
+    this.history = isPossible ? next.history : next.historyWithoutStep;
     if (isPossible) this.text = new TextDecoder().decode(change?.after);
     return isPossible ? 'made' : 'refused';
   }

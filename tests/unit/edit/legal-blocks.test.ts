@@ -23,7 +23,7 @@ test.each(files)(
   },
 );
 
-test.each(['- x', '1. x', '2) x', '# x', '> x', '* x', '+ x'])(
+test.each(['- x', '1. x', '2) x', '# x', '> x', '* x', '+ x', '***'])(
   'a paragraph that begins with "%s" stays a paragraph with exactly these words',
   (words) => {
     const source = `${front}# A\n\none\n\ntwo\n`;
@@ -38,4 +38,11 @@ test('a line number of the file leads to its block', () => {
   const blockOf = (words: string) => blockAtLine('x.md', source, lines.indexOf(words) + 1);
   expect(['# A', 'one', 'more', '- two', '- three'].map(blockOf)).toEqual([0, 1, 1, 2, 3]);
   expect(blockAtLine('x.md', source, 1)).toBe(0);
+});
+
+test('a line with a nested list entry or a quotation leads to its block', () => {
+  const source = `${front}# A\n\n- one\n  - two\n\n> three\n`;
+  const lines = source.split('\n');
+  const blockOf = (line: string) => blockAtLine('x.md', source, lines.indexOf(line) + 1);
+  expect(['- one', '  - two', '> three'].map(blockOf)).toEqual([1, 2, 3]);
 });

@@ -7,6 +7,7 @@ import { readValue, setValue } from '../../../scripts/edit/content/yaml-text.ts'
 import { findOutdatedDescriptions } from '../../../scripts/edit/content/picture-descriptions.ts';
 import { withBase } from '../../../scripts/edit/client/changes.ts';
 import type { Change } from '../../../scripts/edit/shared/protocol.ts';
+import { parseContent } from '../../../scripts/generator/content/read.ts';
 import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
 import { valueAt } from '../../../scripts/generator/content/field-path.ts';
 import { privacy, sampleFiles, site, terms, textOf, landing, withText } from '../../support/content-files.ts';
@@ -162,6 +163,19 @@ test('a text of a list entry that others have removed, or changed and moved, fin
   expect(textAfter(plan(change, withItems([changed, ...others])))).toContain('quote: Lo mío.');
 });
 
+test('a change of one of two equal entries does not go into the other if others have rewritten the first', () => {
+  const [first, ...others] = shown<Testimonial[]>(landing, ['testimonials', 'items']);
+  const list = { path: 'testimonials.items', base: [first, first, ...others] };
+  const today = [{ ...first, quote: 'Otra cosa.' }, first, ...others];
+  const text = setValue(landing, textOf(landing, sampleFiles), ['testimonials', 'items'], today);
+  const files = new Map(sampleFiles).set(landing, new TextEncoder().encode(text));
+  const change = { file: landing, path: 'testimonials.items[0].quote', base: first?.quote, value: 'Lo mío.', list };
+  expect(refusalOf(() => plan(change, files))).toMatchObject({
+    code: 'conflict',
+    conflicts: [{ theirs: 'Otra cosa.' }],
+  });
+});
+
 test('a change of a list entry finds its entry although the order has changed', () => {
   const base = shown<Office[]>(site, ['locations']);
   const withoutFirst = textAfter(plan({ file: landing, path: 'testimonials', base: shown(landing, ['testimonials']) }));
@@ -231,7 +245,9 @@ test('a description that was written for the photo before is marked in the file 
   const text = textAfter(replaced);
   expect(text).toContain(`imageAlt: !review ${words}\n`);
   const files = new Map(sampleFiles).set(landing, new TextEncoder().encode(text));
-  expect(findOutdatedDescriptions(files)).toMatchObject([{ file: landing, path: description }]);
+  expect(findOutdatedDescriptions(parseContent(files, snapshot().routes))).toMatchObject([
+    { file: landing, path: description },
+  ]);
 
   const confirmed = textAfter(plan({ file: landing, path: description, base: words, isConfirmed: true }, files));
   expect(confirmed).toContain(`imageAlt: ${words}\n`);
@@ -333,6 +349,19 @@ test('a legal paragraph is found by its words after somebody added one above it'
   const { base, change } = changeOfParagraph('Cambiado.');
   const files = withText(privacy, base, `Uno nuevo.\n\n${base}`, sampleFiles);
   expect(textAfter(plan(change, files))).toContain('Uno nuevo.\n\nCambiado.\n');
+});
+
+test('a change of one of two equal legal paragraphs does not go into the other if others have rewritten the first', () => {
+  const { base } = changeOfParagraph('Cambiado.');
+  const blocks = blocksOf(privacy, textOf(privacy, sampleFiles)).map(({ words }) => words);
+  const index = blocks.indexOf(base);
+  const list = { path: '#', base: blocks.toSpliced(index, 0, base) };
+  const files = withText(privacy, base, `Reescrito.\n\n${base}`, sampleFiles);
+  const change = { file: privacy, path: `#${index}`, base, value: 'Cambiado.', list };
+  expect(refusalOf(() => plan(change, files))).toMatchObject({
+    code: 'conflict',
+    conflicts: [{ theirs: 'Reescrito.' }],
+  });
 });
 
 test('a legal paragraph that two people remove is removed once', () => {

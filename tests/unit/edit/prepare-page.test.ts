@@ -21,3 +21,16 @@ test('every element that the editor adds has a name of its own, which no style o
   const visible = (text: string) => text.replaceAll(/[\u{E0020}-\u{E007F}]/gu, '');
   expect(after('body').text()).toBe(visible(before('body').text()));
 });
+
+const markedName = markContent(contentOf(sampleFiles)).site.doctor.name;
+const bodyWith = (html: string) => load(preparePage(`<html><head></head><body>${html}</body></html>`, {}, 1));
+
+test('an element that is hidden from screen readers cannot get the focus, also if it is one text itself', () => {
+  const $ = bodyWith(`<span aria-hidden="true">${markedName}</span><p aria-hidden="true">1. ${markedName}</p>`);
+  expect(Array.from($('[data-edit]'), (element) => $(element).attr('tabindex'))).toEqual(['-1', '-1']);
+});
+
+test('words of the page between two places of one field are no part of it', () => {
+  const $ = bodyWith(`<p>${markedName} y ${markedName}</p>`);
+  expect(Array.from($('body *'), (element) => element.tagName)).toEqual(['p', 'edit-text', 'edit-text']);
+});

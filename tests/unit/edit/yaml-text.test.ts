@@ -223,3 +223,9 @@ test.each(['content', 'tests/sample-content/content'])(
     }
   },
 );
+
+test('of two equal entries, the one that stays at its place keeps its comment', () => {
+  const source = 'a:\n  - x # first\n  - y\n  - x # last\n';
+  const changed = setValue('x.yaml', source, ['a'], ['z', 'y', 'x']);
+  expect(changed).toBe('a:\n  - z # first\n  - y\n  - x # last\n');
+});
