@@ -306,6 +306,22 @@ test('refused words of a legal text wait in a card, which leads back to their pa
   await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText('Hola <img src=x>');
 });
 
+test('a text that is being written is saved before a refusal leads to another text', async ({ editor }) => {
+  const { site, page, line } = editor;
+  const pages = page.getByRole('combobox', { name: 'Página' });
+  await pages.selectOption('/privacidad/');
+  await site.getByText('Este sitio no tiene formularios').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Hola <img src=x>');
+  await pages.selectOption('/');
+  await site.getByText('Tú sí.').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Yo sí.');
+  const card = page.getByRole('region', { name: 'No se guardó' });
+  await card.getByRole('button', { name: /Política de privacidad/ }).click();
+  await expect.poll(() => line('landing.yaml', 'answer')).toBe('Yo sí.');
+});
+
 test('the list of pages names the page that is shown, also after the Back button of the browser', async ({
   editor,
 }) => {
