@@ -36,5 +36,5 @@ export const otherPanelProps: Omit<PanelProps, 'state' | 'findings' | 'connectio
   onSet: ignore,
   onSaveWriting: ignore,
   onCheck: ignore,
-  onSearch: ignore,
+  onProofread: ignore,
 };

@@ -11,7 +11,7 @@ import { WritingBar } from './page/WritingBar.tsx';
 import type { PanelId } from './panels/panel-props.ts';
 import { PanelView } from './panels/panels.tsx';
 import { useFindings } from './panels/use-findings.ts';
-import { QuestionDialog } from './QuestionDialog.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
 import type { ServerConnection } from './server-api.ts';
 import { devices, TopBar, type Device } from './TopBar.tsx';
 import { useEditor } from './use-editor.ts';
@@ -32,9 +32,11 @@ export function App({ connection, site: firstSite }: AppProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const shift = usePageShift(frameRef, openPanel !== undefined);
   const editor = useEditor({ connection, firstSite, frameRef, onFocus: shift.keepBesidePanel });
-  const { state, dispatch, getPage, question, saving, forms, texts, navigation, frame, page } = editor;
+  const { state, dispatch, getPage, question, saving, forms, texts, cancelText, returnToOrShowPage } = editor;
+  const { navigation, frame, page } = editor;
   const { site, writing, form } = state;
-  const { findings, searchAgain, check } = useFindings({ connection, site, isPageShown: frame.hasLoaded, openPanel });
+  const { hasLoaded: hasPageLoaded } = frame;
+  const { findings, proofreadAgain, checkNow } = useFindings({ connection, site, hasPageLoaded, openPanel });
   const frameWidth = devices.find(({ name }) => name === device)?.width;
   // The steps to undo end with the server, but a site without samples has been changed.
   const hasChanges = site.canUndo || site.samples.length === 0;
@@ -64,7 +66,7 @@ export function App({ connection, site: firstSite }: AppProps) {
       />
       <main className="site" style={{ maxWidth: frameWidth, translate: shift.translate }}>
         <iframe ref={frameRef} title="El sitio" src={firstSite.base} {...frame.props} />
-        <FirstHint getPage={getPage} isLoaded={frame.hasLoaded} hasChanges={hasChanges} />
+        <FirstHint getPage={getPage} hasPageLoaded={hasPageLoaded} hasChanges={hasChanges} />
       </main>
       <PanelView
         id={openPanel}
@@ -80,15 +82,15 @@ export function App({ connection, site: firstSite }: AppProps) {
         onConfirm={texts.confirm}
         onSet={(field, value) => afterSavingText(() => saving.set(field, value))}
         onSaveWriting={texts.saveWriting}
-        onCheck={() => afterSavingText(check)}
-        onSearch={searchAgain}
+        onCheck={() => afterSavingText(checkNow)}
+        onProofread={proofreadAgain}
       />
       <Messages
         state={state}
         onGo={(field) => afterSavingText(() => navigation.goTo(field))}
         onDismissMessage={() => dispatch({ type: 'message-changed', message: undefined })}
         onRetry={saving.refresh}
-        onReturn={editor.returnTo}
+        onReturn={returnToOrShowPage}
         onGiveUp={texts.giveUp}
       />
       {writing && (
@@ -98,10 +100,10 @@ export function App({ connection, site: firstSite }: AppProps) {
           onInsert={texts.editing.insertPlaceholder}
           onDescribe={(words) => setDescription(texts.editing.editedElement(), words)}
           onSave={texts.saveWriting}
-          onCancel={editor.cancelText}
+          onCancel={cancelText}
           onOpenForm={(field, options) => afterSavingText(() => forms.open(field, options))}
           onConfirm={() => texts.confirm(writing.field)}
-          onHide={(switchField) => afterSavingText(() => saving.set(switchField, true))}
+          onHide={(hiddenField) => afterSavingText(() => saving.set(hiddenField, true))}
           // Without saving: these words were refused.
           onGo={navigation.goTo}
         />
@@ -120,7 +122,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           onResolve={forms.resolve}
         />
       )}
-      {question && <QuestionDialog {...question} />}
+      {question && <DiscardDialog {...question} />}
     </>
   );
 }

@@ -18,11 +18,11 @@ interface MessagesProps {
 
 /** Cards in the corner of the window: the server is gone, or has refused a save, or an undo or redo. */
 export function Messages({ state, onGo, onDismissMessage, onRetry, onReturn, onGiveUp }: MessagesProps) {
-  const { connection, saves, message, site } = state;
+  const { isOffline, saves, message, site } = state;
   const refusedSaves = saves.filter(({ phase }) => phase === 'refused');
   return (
     <div className="messages">
-      {connection === 'offline' && (
+      {isOffline && (
         <section role="alert" className="card offline">
           <h2>El editor no responde</h2>
           <p>Lo que escribiste sigue aquí. Si cerraste el editor, ábrelo de nuevo: esta página se conecta sola.</p>

@@ -15,17 +15,20 @@ interface ProblemListProps {
   onGo: (field: Field) => void;
 }
 
-/** Findings, each with a button that leads to its field, unless it is about no content; nothing if there are none. */
+/** Findings, each with a button that leads to its field, unless it is about no content. */
 export function ProblemList({ site, problems, onGo }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (
     <ul className="problems">
-      {problems.map((problem) => (
-        <li key={`${problem.file} ${problem.path} ${problem.description}`}>
-          {problem.file !== '' && <Button label={fieldName(site, problem)} onClick={() => onGo(problem)} />}
-          <span>{problem.description}</span>
-        </li>
-      ))}
+      {problems.map((problem) => {
+        const isAboutContent = problem.file !== '';
+        return (
+          <li key={`${problem.file} ${problem.path} ${problem.description}`}>
+            {isAboutContent && <Button label={fieldName(site, problem)} onClick={() => onGo(problem)} />}
+            <span>{problem.description}</span>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -42,10 +45,11 @@ interface RefusalViewProps {
 export function RefusalView({ site, refusal, onGo, besideField }: RefusalViewProps) {
   const { code, field } = refusal;
   // The refusal of an undo or redo names a field, without saying what is wrong there.
-  const namedFields: Finding[] = field ? [{ ...field, description: '' }] : [];
-  const problems = [...(refusal.problems ?? []), ...namedFields];
-  const problemsHere = problems.filter((problem) => isSameField(problem, besideField));
-  const otherProblems = problems.filter((problem) => !isSameField(problem, besideField));
+  const fieldAsProblem: Finding[] = field ? [{ ...field, description: '' }] : [];
+  const problems = [...(refusal.problems ?? []), ...fieldAsProblem];
+  const isHere = (problem: Finding) => isSameField(problem, besideField);
+  const problemsHere = problems.filter(isHere);
+  const otherProblems = problems.filter((problem) => !isHere(problem));
   return (
     <div className="refusal" role="alert">
       <p>

@@ -36,8 +36,8 @@ interface Status {
 
 /** What the status line says: the most important of what goes on; without words if nothing does. */
 function statusOf(state: ClientState, findings: Findings): Status {
-  const { connection, saves, message, site } = state;
-  if (connection === 'offline') return { words: 'El editor no responde.', isAlarming: true };
+  const { isOffline, saves, message, site } = state;
+  if (isOffline) return { words: 'El editor no responde.', isAlarming: true };
   if (isSaving(state)) return { words: 'Guardando…' };
   if (findings.phases.check === 'running') return { words: 'Revisando el sitio…' };
   if (site.problems.length > 0) {

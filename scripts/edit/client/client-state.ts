@@ -46,7 +46,8 @@ export type Message = { kind: 'saved'; isPagePending: boolean } | { kind: 'undo-
 /** All that the editor's page knows. */
 export interface ClientState {
   site: EditorState;
-  connection: 'online' | 'offline';
+  /** Whether the server is gone. */
+  isOffline: boolean;
   writing: Writing | undefined;
   /** The oldest first. */
   saves: readonly Save[];
@@ -88,7 +89,7 @@ export type ClientEvent =
 /** The state when the editor opens. */
 export const initialState = (site: EditorState): ClientState => ({
   site,
-  connection: 'online',
+  isOffline: false,
   writing: undefined,
   saves: [],
   form: undefined,
@@ -181,15 +182,10 @@ function reduceWriting(writing: Writing | undefined, event: ClientEvent): Writin
   return writing;
 }
 
-function reduceConnection(connection: ClientState['connection'], event: ClientEvent): ClientState['connection'] {
-  switch (event.type) {
-    case 'server-answered':
-      return 'online';
-    case 'connection-lost':
-      return 'offline';
-    default:
-      return connection;
-  }
+function reduceOffline(isOffline: boolean, event: ClientEvent): boolean {
+  if (event.type === 'connection-lost') return true;
+  if (event.type === 'server-answered') return false;
+  return isOffline;
 }
 
 const reduceSite = (site: EditorState, event: ClientEvent): EditorState =>
@@ -198,7 +194,7 @@ const reduceSite = (site: EditorState, event: ClientEvent): EditorState =>
 /** The state after an event. */
 export const reduce = (state: ClientState, event: ClientEvent): ClientState => ({
   site: reduceSite(state.site, event),
-  connection: reduceConnection(state.connection, event),
+  isOffline: reduceOffline(state.isOffline, event),
   writing: reduceWriting(state.writing, event),
   saves: reduceSaves(state.saves, event),
   form: reduceForm(state.form, event),
@@ -206,8 +202,8 @@ export const reduce = (state: ClientState, event: ClientEvent): ClientState => (
 });
 
 /** Whether changes are on their way to the server, or about to be sent again. */
-export function isSaving({ connection, saves, form }: ClientState): boolean {
-  if (connection === 'offline') return false;
+export function isSaving({ isOffline, saves, form }: ClientState): boolean {
+  if (isOffline) return false;
   return saves.some(({ phase }) => phase !== 'refused') || form?.phase === 'saving';
 }
 

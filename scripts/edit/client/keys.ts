@@ -4,7 +4,7 @@ import type { ClientState } from './client-state.ts';
 import type { PageTexts } from './page/use-page-texts.ts';
 import type { Saving } from './use-saving.ts';
 
-interface KeysOptions extends Pick<ClientState, 'writing' | 'form'> {
+interface KeysOptions extends Pick<ClientState, 'writing'> {
   saving: Saving;
   texts: PageTexts;
   /** Ends the writing without saving. */
@@ -23,24 +23,20 @@ const isEnter = ({ key }: KeyboardEvent) => key === 'Enter';
 const isEnterOnField = (event: KeyboardEvent) => isEnter(event) && (event.target as Element).matches('[data-edit]');
 
 /** Returns a handler that says whether it took the key. */
-export function keyHandler({ writing, form, saving, texts, onCancelText }: KeysOptions) {
+export function keyHandler({ writing, saving, texts, onCancelText }: KeysOptions) {
   const whileWriting: Shortcut[] = [
     { isPressed: isSelectAll, run: texts.editing.selectAll },
     { isPressed: isEnter, run: texts.saveWriting },
     { isPressed: ({ key }) => key === 'Escape', run: onCancelText },
   ];
-  const otherwise: Shortcut[] = [
+  const whileNotWriting: Shortcut[] = [
     { isPressed: isEnterOnField, run: ({ target }) => texts.pick(target as HTMLElement) },
-    {
-      // In an open form, as in a text that is being written, the browser undoes what was typed.
-      isPressed: (event) => !form && isUndoOrRedo(event),
-      run: ({ shiftKey }) => saving.undoOrRedo(shiftKey ? 'redo' : 'undo'),
-    },
+    { isPressed: isUndoOrRedo, run: ({ shiftKey }) => saving.undoOrRedo(shiftKey ? 'redo' : 'undo') },
   ];
   return (event: KeyboardEvent): boolean => {
     // While an input method composes a letter, the keys belong to it.
     if (event.isComposing) return false;
-    const shortcuts = writing ? whileWriting : otherwise;
+    const shortcuts = writing ? whileWriting : whileNotWriting;
     const shortcut = shortcuts.find(({ isPressed }) => isPressed(event));
     shortcut?.run(event);
     return shortcut !== undefined;

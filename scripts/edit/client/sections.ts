@@ -7,7 +7,7 @@ export interface HideableSection {
   /** The group with the section's content. */
   field: Field;
   /** The field of that group which hides the section if it is true. */
-  switchField: Field;
+  hiddenField: Field;
   isHidden: boolean;
 }
 
@@ -22,12 +22,12 @@ export function hideableSections({ files }: EditorState): HideableSection[] {
     ([path, { properties = {} }]) => 'hidden' in properties && valueAtField(landing.value, path) !== undefined,
   );
   return hideableGroups.map(([path, { title }]) => {
-    const switchPath = `${path}.hidden`;
+    const hiddenPath = `${path}.hidden`;
     return {
       title,
       field: { file: LANDING_FILE, path },
-      switchField: { file: LANDING_FILE, path: switchPath },
-      isHidden: valueAtField(landing.value, switchPath) === true,
+      hiddenField: { file: LANDING_FILE, path: hiddenPath },
+      isHidden: valueAtField(landing.value, hiddenPath) === true,
     };
   });
 }

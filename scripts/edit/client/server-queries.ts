@@ -2,7 +2,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ServerConnection } from './server-api.ts';
 
-/** Keeps the answers of the editor's server. */
+/** With settings for a server on the same computer. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -12,7 +12,7 @@ export const createQueryClient = (): QueryClient =>
         networkMode: 'always',
         // A failure is shown at once, and the person decides whether to try again.
         retry: false,
-        // Changes of the content come as builds, and a query that depends on them has the build in its key.
+        // A query that depends on the content has the build in its key, so it is asked anew after each build.
         refetchOnWindowFocus: false,
       },
     },
@@ -24,7 +24,7 @@ interface ServerQueryOptions {
   fields?: Readonly<Record<string, string | File>>;
 }
 
-/** The options of a query, which fails if it is refused, or no answer comes. */
+/** The options of a query that fails if the server refuses or does not answer. */
 export const serverQuery = <Result>(
   connection: ServerConnection,
   action: string,
@@ -34,7 +34,7 @@ export const serverQuery = <Result>(
     queryKey: [action, build, fields],
     async queryFn(): Promise<Result> {
       const answer = await connection.ask<Result>(action, fields);
-      if (answer?.result === undefined) throw new Error(`${action}: ${answer ? 'no result' : 'no answer'}`);
+      if (answer?.result === undefined) throw new Error(action);
       return answer.result;
     },
   });

@@ -17,9 +17,9 @@ interface ConnectionOptions {
 
 /** Takes over each new build, tries to reach a server that is gone, and then sends what has not arrived. */
 export function useConnection({ connection, firstBuild, state, saving, dispatch }: ConnectionOptions): void {
+  const { isOffline, saves } = state;
   const refresh = useEffectEvent(() => saving.refresh());
   const onLost = useEffectEvent(() => dispatch({ type: 'connection-lost' }));
-  const isOffline = state.connection === 'offline';
   useEffect(() => {
     // React allows an effect to call an effect event, but not to pass it on.
     if (!isOffline) return connection.listen(firstBuild, { onBuild: () => refresh(), onLost: () => onLost() });
@@ -28,7 +28,7 @@ export function useConnection({ connection, firstBuild, state, saving, dispatch 
     return () => clearInterval(timer);
   }, [connection, firstBuild, isOffline]);
 
-  const canSendUnsent = !isOffline && state.saves.some(({ phase }) => phase === 'offline');
+  const canSendUnsent = !isOffline && saves.some(({ phase }) => phase === 'offline');
   const sendUnsent = useEffectEvent(() => saving.sendUnsent());
   useEffect(() => {
     if (canSendUnsent) sendUnsent();

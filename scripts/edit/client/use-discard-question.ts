@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import type { QuestionDialogProps } from './QuestionDialog.tsx';
+import type { DiscardDialogProps } from './DiscardDialog.tsx';
 
 /** The question before something that is not saved is thrown away. */
 export function useDiscardQuestion() {
   /** The open question; undefined if none is. */
-  const [question, setQuestion] = useState<QuestionDialogProps>();
+  const [question, setQuestion] = useState<DiscardDialogProps>();
 
-  /** Calls `onDiscard` at once; if something is unsaved, only after the person has agreed. */
-  function askBeforeDiscarding(isUnsaved: boolean, onDiscard: () => void): void {
-    if (!isUnsaved) return onDiscard();
+  /** Calls `action`: if something is unsaved, only after the person has agreed. */
+  function askBeforeDiscarding(isUnsaved: boolean, action: () => void): void {
+    if (!isUnsaved) return action();
     const close = () => setQuestion(undefined);
     const closeAndDiscard = () => {
       close();
-      onDiscard();
+      action();
     };
-    setQuestion({ onClose: close, onDiscard: closeAndDiscard });
+    setQuestion({ onKeep: close, onDiscard: closeAndDiscard });
   }
 
   return { question, askBeforeDiscarding };

@@ -23,13 +23,10 @@ interface EditorOptions {
   onFocus: (element: Element) => void;
 }
 
-/**
- * The state of the editor, and the tools that change it: each comes from a hook of its own, and later ones use earlier
- * ones.
- */
+/** The state of the editor and the tools that change it; later ones use earlier ones. */
 export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOptions) {
   const [state, dispatch] = useReducer(reduce, firstSite, initialState);
-  const { site, writing, form } = state;
+  const { site, writing } = state;
   const getPage = () => frameRef.current?.contentDocument ?? undefined;
 
   const { question, askBeforeDiscarding } = useDiscardQuestion();
@@ -43,8 +40,8 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
   const cancelText = () => askBeforeDiscarding(texts.editing.hasChangedLongText(), texts.discardWriting);
   const listenTo = usePageEvents({
     onPick: texts.pick,
-    onLeave: () => texts.saveWriting(),
-    onKey: keyHandler({ writing, form, saving, texts, onCancelText: cancelText }),
+    onLeave: texts.saveWriting,
+    onKey: keyHandler({ writing, saving, texts, onCancelText: cancelText }),
     onBeforeInput: texts.editing.deleteSelection,
     onInput: texts.editing.readInput,
     onFocus,
@@ -59,7 +56,7 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
    * Opens a text again with its refused words. If it is a legal text on another page, only shows that page, where the
    * person has to ask again.
    */
-  function returnTo(save: Save): void {
+  function returnToOrShowPage(save: Save): void {
     if (texts.returnTo(save)) return;
     const path = pathOfLegalText(site, save.change.file);
     if (path !== undefined) page.show(path);
@@ -74,7 +71,7 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
     forms,
     texts,
     cancelText,
-    returnTo,
+    returnToOrShowPage,
     navigation,
     frame,
     page,

@@ -7,11 +7,11 @@ export function useEvent<Kind extends Event = Event>(
   handler: (event: Kind) => void,
 ): void {
   const onEvent = useEffectEvent(handler);
-  // A plain effect could come after the first event.
+  // `useEffect` may run too late for an event that comes at once. A ref is read only here, when the component appears.
   useLayoutEffect(() => {
-    const element = target && 'current' in target ? target.current : target;
+    const eventTarget = target && 'current' in target ? target.current : target;
     const listener = (event: Event) => onEvent(event as Kind);
-    element?.addEventListener(type, listener);
-    return () => element?.removeEventListener(type, listener);
+    eventTarget?.addEventListener(type, listener);
+    return () => eventTarget?.removeEventListener(type, listener);
   }, [target, type]);
 }

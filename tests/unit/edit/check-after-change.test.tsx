@@ -16,18 +16,18 @@ import { Queries } from '../../support/queries.tsx';
 function PanelWithUndo({ connection }: { connection: ServerConnection }) {
   const [state, dispatch] = useReducer(reduce, initialState(site));
   const { undoOrRedo } = useSaving(connection, state, dispatch);
-  const { findings, searchAgain, check } = useFindings({
+  const { findings, proofreadAgain, checkNow } = useFindings({
     connection,
     site: state.site,
-    isPageShown: true,
+    hasPageLoaded: true,
     openPanel: 'before-publishing',
   });
   return (
     <>
       <BeforePublishingPanel
         {...{ state, findings, connection, ...otherPanelProps }}
-        onCheck={check}
-        onSearch={searchAgain}
+        onCheck={checkNow}
+        onProofread={proofreadAgain}
       />
       <button onClick={() => undoOrRedo('undo')}>Deshacer</button>
       <p>build {state.site.build}</p>

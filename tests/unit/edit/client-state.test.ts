@@ -34,8 +34,8 @@ test('a refused save keeps its words and does not block the next one', () => {
 
 test('a lost answer is shown as a server that is gone, and no longer once it answers', () => {
   const offline = after(started, { type: 'connection-lost' }, { type: 'save-lost', id: 1 });
-  expect(offline.connection).toBe('offline');
-  expect(reduce(offline, { type: 'server-answered', site }).connection).toBe('online');
+  expect(offline.isOffline).toBe(true);
+  expect(reduce(offline, { type: 'server-answered', site }).isOffline).toBe(false);
 });
 
 test('a form keeps what was typed when the server refuses it or is gone', () => {

@@ -2,7 +2,7 @@
 /** The question before something unsaved is thrown away. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { QuestionDialog } from '../../../scripts/edit/client/QuestionDialog.tsx';
+import { DiscardDialog } from '../../../scripts/edit/client/DiscardDialog.tsx';
 import { initialState, type ClientState } from '../../../scripts/edit/client/client-state.ts';
 import { useDiscardQuestion } from '../../../scripts/edit/client/use-discard-question.ts';
 import { useForms } from '../../../scripts/edit/client/form/use-forms.ts';
@@ -30,7 +30,7 @@ function Form({ isDirty, onEvent }: { isDirty: boolean; onEvent: (type: string) 
   return (
     <>
       <button onClick={() => forms.askAndClose()}>Cancelar</button>
-      {question && <QuestionDialog {...question} />}
+      {question && <DiscardDialog {...question} />}
     </>
   );
 }

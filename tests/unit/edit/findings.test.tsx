@@ -98,7 +98,7 @@ test('the panel says that it is looking until the findings are there', async () 
   if (!connection) throw new Error('the session was not opened');
   function Panel({ connection }: { connection: ServerConnection }) {
     const state = initialState(site);
-    const { findings } = useFindings({ connection, site, isPageShown: true, openPanel: 'before-publishing' });
+    const { findings } = useFindings({ connection, site, hasPageLoaded: true, openPanel: 'before-publishing' });
     return <BeforePublishingPanel {...{ state, findings, connection, ...otherPanelProps }} />;
   }
   render(<Panel connection={connection} />, { wrapper: Queries });

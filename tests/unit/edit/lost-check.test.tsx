@@ -10,17 +10,17 @@ import { emptyEditorState as site, otherPanelProps } from '../../support/editor-
 import { Queries } from '../../support/queries.tsx';
 
 function Panel({ connection }: { connection: ServerConnection }) {
-  const { findings, searchAgain, check } = useFindings({
+  const { findings, proofreadAgain, checkNow } = useFindings({
     connection,
     site,
-    isPageShown: true,
+    hasPageLoaded: true,
     openPanel: 'before-publishing',
   });
   return (
     <BeforePublishingPanel
       {...{ state: initialState(site), findings, connection, ...otherPanelProps }}
-      onCheck={check}
-      onSearch={searchAgain}
+      onCheck={checkNow}
+      onProofread={proofreadAgain}
     />
   );
 }

@@ -51,7 +51,7 @@ test('are sent once, the oldest first, even if timer and person notice at the sa
     result.current.saving.save({ file, path: 'hero.price', value: 'Dos' });
   });
   expect(result.current.state).toMatchObject({
-    connection: 'offline',
+    isOffline: true,
     saves: [{ phase: 'offline' }, { phase: 'offline' }],
   });
 
@@ -63,7 +63,7 @@ test('are sent once, the oldest first, even if timer and person notice at the sa
   });
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(sendChange.mock.calls.map(([{ path }]) => path)).toEqual(['hero.intro', 'hero.price']);
-  expect(result.current.state).toMatchObject({ connection: 'online', saves: [] });
+  expect(result.current.state).toMatchObject({ isOffline: false, saves: [] });
 });
 
 test('the event stream is opened anew, which a browser may have given up', async () => {
@@ -72,10 +72,10 @@ test('the event stream is opened anew, which a browser may have given up', async
   const firstStream = stream();
   setServerGone(true);
   await act(async () => firstStream?.onLost());
-  expect(result.current.state.connection).toBe('offline');
+  expect(result.current.state.isOffline).toBe(true);
   setServerGone(false);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(result.current.state.connection).toBe('online');
+  expect(result.current.state.isOffline).toBe(false);
   expect(stream()).toBeDefined();
   expect(stream()).not.toBe(firstStream);
 });

@@ -37,10 +37,10 @@ test('who comes back goes on where she stopped; after a step that is done, with 
   const [first, second, third] = steps.map(keyOf);
   expect(positionIn(steps, undefined)).toEqual({ phase: 'not-started', index: 0 });
   expect(positionIn(steps, { current: second!, next: third })).toEqual({ phase: 'at-step', index: 1 });
-  expect(positionIn(steps.slice(1), { current: first!, next: second })).toEqual({ phase: 'previous-done', index: 0 });
+  expect(positionIn(steps.slice(1), { current: first!, next: second })).toEqual({ phase: 'step-done', index: 0 });
   // The last one is done, and an earlier one was passed over.
   expect(positionIn(steps.slice(0, 1), { current: third!, next: undefined })).toEqual({
-    phase: 'previous-done',
+    phase: 'step-done',
     index: 0,
   });
 });

@@ -8,7 +8,7 @@ const OUTLINES_MS = 5000;
 interface FirstHintProps {
   /** Returns the page in the frame. */
   getPage: () => Document | undefined;
-  isLoaded: boolean;
+  hasPageLoaded: boolean;
   /** Whether somebody has changed the content before. */
   hasChanges: boolean;
 }
@@ -17,14 +17,14 @@ interface FirstHintProps {
  * Until the first change, says over the page how to begin, and outlines what can be changed for some seconds whenever
  * the editor opens.
  */
-export function FirstHint({ getPage, isLoaded, hasChanges }: FirstHintProps) {
+export function FirstHint({ getPage, hasPageLoaded, hasChanges }: FirstHintProps) {
   // Read anew each time, because undoing the first change makes `hasChanges` false again.
   const knowsHowToEdit = hasChanges || localStorage.getItem(KNOWN_KEY) !== null;
   useEffect(() => {
     if (hasChanges) localStorage.setItem(KNOWN_KEY, 'yes');
   }, [hasChanges]);
 
-  const isShown = !knowsHowToEdit && isLoaded;
+  const isShown = !knowsHowToEdit && hasPageLoaded;
   const setOutlined = useEffectEvent((isOutlined: boolean) => {
     getPage()?.documentElement.toggleAttribute('data-outlined', isOutlined);
   });

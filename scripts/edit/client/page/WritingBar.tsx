@@ -26,7 +26,7 @@ interface WritingBarProps {
   /** Says that the sample is true. */
   onConfirm: () => void;
   /** Hides the section of the text, by this field. */
-  onHide: (switchField: Field) => void;
+  onHide: (hiddenField: Field) => void;
   onGo: (field: Field) => void;
 }
 
@@ -102,7 +102,7 @@ function HideSectionButton({ site, field, onHide }: TextProps & Pick<WritingBarP
   const section = sectionOf(site, field);
   if (!section) return null;
   const label = `Ocultar la sección «${section.title}»`;
-  return <Button className="apart" label={label} onClick={() => onHide(section.switchField)} />;
+  return <Button className="apart" label={label} onClick={() => onHide(section.hiddenField)} />;
 }
 
 interface FormButtonsProps extends Pick<WritingBarProps, 'onOpenForm'> {

@@ -12,7 +12,7 @@ import { Samples } from './Samples.tsx';
 
 /** The lists, the way through them, and a check of the whole site. */
 export function BeforePublishingPanel(props: PanelProps) {
-  const { state, isPageUpToDate, findings, onGo, onWrite, onConfirm, onCheck, onSearch, onOpenPanel } = props;
+  const { state, isPageUpToDate, findings, onGo, onWrite, onConfirm, onCheck, onProofread, onOpenPanel } = props;
   const { site } = state;
   const { mustDo, advice } = findings;
   const isAllDone = countMustDo(findings) === 0;
@@ -81,7 +81,7 @@ export function BeforePublishingPanel(props: PanelProps) {
           { title: 'Otros consejos', count: advice.otherAdvice.length, content: renderProblems(advice.otherAdvice) },
         ]}
       />
-      <SearchStatus findings={findings} onSearch={onSearch} />
+      <SearchStatus findings={findings} onProofread={onProofread} />
       <SiteCheck
         phase={findings.phases.check}
         isAllDone={isAllDone}
@@ -92,27 +92,23 @@ export function BeforePublishingPanel(props: PanelProps) {
   );
 }
 
-/** How far the search for broken links and poor descriptions is, and what became of it. */
-function SearchStatus({ findings, onSearch }: Pick<PanelProps, 'findings' | 'onSearch'>) {
-  const { proofreading } = findings.phases;
-  if (proofreading === 'failed') {
+/** How far the search for broken links and poor or outdated descriptions is, and what became of it. */
+function SearchStatus({ findings, onProofread }: Pick<PanelProps, 'findings' | 'onProofread'>) {
+  const { proofreading: phase } = findings.phases;
+  if (phase === 'failed') {
     return (
       <p role="alert">
         No se pudieron revisar los enlaces ni las descripciones de las fotos.{' '}
-        <Button label="Buscar de nuevo" onClick={onSearch} />
+        <Button label="Buscar de nuevo" onClick={onProofread} />
       </p>
     );
   }
-  // While idle, the search waits for the page.
-  const isRunning = proofreading === 'idle' || proofreading === 'running';
   const { descriptions, outdatedDescriptions } = findings.advice;
-  const found = [findings.mustDo.links, descriptions, outdatedDescriptions].flat();
-  const doneWords = found.length > 0 ? 'Búsqueda terminada.' : 'Enlaces y descripciones de fotos: nada que corregir.';
+  const hasFindings = [findings.mustDo.links, descriptions, outdatedDescriptions].flat().length > 0;
+  const doneWords = hasFindings ? 'Búsqueda terminada.' : 'Enlaces y descripciones de fotos: nada que corregir.';
   return (
     // One paragraph for both sentences: screen readers read the second one when it replaces the first.
-    <p role="status" aria-live="polite">
-      {isRunning ? 'Buscando enlaces que no funcionan…' : doneWords}
-    </p>
+    <p role="status">{phase === 'done' ? doneWords : 'Buscando enlaces que no funcionan…'}</p>
   );
 }
 
@@ -124,10 +120,10 @@ interface SiteCheckProps {
   onGoToPublishing: () => void;
 }
 
-/** Checks the whole site, and says what became of that. */
+/** Checks the whole site. Says if that failed or the site can be published; the lists above show what it has found. */
 function SiteCheck({ phase, isAllDone, onCheck, onGoToPublishing }: SiteCheckProps) {
   const isRunning = phase === 'running';
-  // After each change, the check is not `done` any more.
+  // `done` only for the site as it is now.
   const canPublish = phase === 'done' && isAllDone;
   return (
     <>

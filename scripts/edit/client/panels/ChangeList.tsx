@@ -18,29 +18,29 @@ interface ChangeListProps {
 }
 
 /**
- * Changes, each with both sides. The name of each leads to its field, unless its file has no form, such as a picture
+ * Changes, each with both sides. The name of each leads to its field, unless it is in no content file, such as a picture
  * that nothing shows now.
  */
 export const ChangeList = ({ site, changes, beforeName, afterName, onGo, onRestore, isRestoring }: ChangeListProps) => (
   <ul className="changes">
     {changes.map((change) => {
-      const { id, field, restore } = change;
+      const { id, field, restore: restorablePart } = change;
       const name = fieldName(site, field);
-      const hasForm = lookUp(site, field) !== undefined;
+      const isInContent = lookUp(site, field) !== undefined;
       return (
         <li key={id}>
-          {hasForm ? <Button label={name} onClick={() => onGo(field)} /> : <span>{name}</span>}
+          {isInContent ? <Button label={name} onClick={() => onGo(field)} /> : <span>{name}</span>}
           <dl className="sides">
             <Side change={change} side="before" name={beforeName} site={site} />
             <Side change={change} side="after" name={afterName} site={site} />
           </dl>
-          {onRestore && restore && (
+          {onRestore && restorablePart && (
             <Button
               className="confirm"
               label="Recuperar"
               of={name}
               disabled={isRestoring}
-              onClick={() => onRestore(restore)}
+              onClick={() => onRestore(restorablePart)}
             />
           )}
         </li>

@@ -1,5 +1,6 @@
 /** The panel «Datos y listas»: everything that has a form, even if no page shows it. */
 import type { EditorState, Field } from '../../shared/protocol.ts';
+import type { FormSchema } from '../../site/browser.ts';
 import { isAdvanced } from '../form/advanced.ts';
 import { Button } from '../Button.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -10,20 +11,16 @@ interface TopLevelField extends Field {
   title: string;
 }
 
-function topLevelFields(files: EditorState['files']): TopLevelField[] {
-  const fields: TopLevelField[] = [];
-  for (const [file, { form: fileSchema }] of Object.entries(files)) {
-    for (const [path, { title }] of Object.entries(fileSchema.properties ?? {})) {
-      fields.push({ file, path, title });
-    }
-  }
-  return fields;
-}
+const topLevelFields = (file: string, { properties = {} }: FormSchema): TopLevelField[] =>
+  Object.entries(properties).map(([path, { title }]) => ({ file, path, title }));
 
 /** Check boxes for the sections that can be hidden, and a button for each form: grouped by file, advanced ones last. */
 export function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
-  const fields = topLevelFields(site.files);
-  const plainFieldsOf = (file: string) => fields.filter((field) => field.file === file && !isAdvanced(field));
+  const files = Object.entries(site.files).map(([file, { form }]) => ({
+    file,
+    title: form.title,
+    fields: topLevelFields(file, form),
+  }));
   const renderFormButtons = (shownFields: readonly TopLevelField[]) => (
     <ul>
       {shownFields.map((field) => (
@@ -38,16 +35,16 @@ export function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
       <h2>Datos y listas</h2>
       <p>También puedes hacer clic en un texto o una foto de la página.</p>
       <SectionSwitches site={site} onSet={onSet} />
-      {Object.entries(site.files).map(([file, { form: fileSchema }], index) => (
+      {files.map(({ file, title, fields }, index) => (
         <details key={file} open={index === 0} name="files">
-          <summary>{fileSchema.title}</summary>
-          {renderFormButtons(plainFieldsOf(file))}
+          <summary>{title}</summary>
+          {renderFormButtons(fields.filter((field) => !isAdvanced(field)))}
         </details>
       ))}
       <details name="files">
         <summary>Avanzado</summary>
         <p>Cambia esto solo con quien instaló el sitio.</p>
-        {renderFormButtons(fields.filter(isAdvanced))}
+        {renderFormButtons(files.flatMap(({ fields }) => fields).filter(isAdvanced))}
       </details>
     </>
   );
@@ -58,9 +55,13 @@ function SectionSwitches({ site, onSet }: Pick<PanelProps, 'onSet'> & { site: Ed
   return (
     <fieldset className="switches">
       <legend>Secciones que se ven</legend>
-      {hideableSections(site).map(({ title, switchField, isHidden }) => (
-        <label key={title}>
-          <input type="checkbox" checked={!isHidden} onChange={() => onSet(switchField, isHidden ? undefined : true)} />
+      {hideableSections(site).map(({ title, hiddenField, isHidden }) => (
+        <label key={hiddenField.path}>
+          <input
+            type="checkbox"
+            checked={!isHidden}
+            onChange={({ currentTarget }) => onSet(hiddenField, currentTarget.checked ? undefined : true)}
+          />
           {title}
         </label>
       ))}

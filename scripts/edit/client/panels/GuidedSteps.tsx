@@ -33,7 +33,7 @@ interface GuideOptions {
 function useGuide({ steps, canOpen, onOpen }: GuideOptions) {
   const [stoppedAt, storeStoppedAt] = useStoppedAt();
   const { phase, index } = positionIn(steps, stoppedAt);
-  /** Whether somebody has gone to a step since the panel opened: before that, the guide does not go on by itself. */
+  /** Whether somebody has gone to a step since the panel opened: before that, the guide does not advance by itself. */
   const [isUnderWay, setIsUnderWay] = useState(false);
 
   function goTo(targetIndex: number): void {
@@ -46,14 +46,14 @@ function useGuide({ steps, canOpen, onOpen }: GuideOptions) {
     onOpen(target);
   }
 
-  const mustGoOn = isUnderWay && phase === 'previous-done' && canOpen;
-  const goOn = useEffectEvent(() => goTo(index));
+  const shouldAdvance = isUnderWay && phase === 'step-done' && canOpen;
+  const advance = useEffectEvent(() => goTo(index));
   useEffect(() => {
-    if (!mustGoOn) return undefined;
+    if (!shouldAdvance) return undefined;
     // Not within the effect itself: opening a text renders at once (`flushSync`), which React refuses there.
-    const timer = setTimeout(() => goOn());
+    const timer = setTimeout(() => advance());
     return () => clearTimeout(timer);
-  }, [mustGoOn]);
+  }, [shouldAdvance]);
 
   return { phase, index, goTo };
 }
@@ -80,9 +80,8 @@ export function GuidedSteps({ state, isPageUpToDate, findings, onWrite, onConfir
   });
   const step = steps[index];
   if (!step || steps.length < 2) return null;
-  const takesLonger = (each: GuidedStep) => isGroupOrList(site, each);
-  const minutes = minutesFor(steps, takesLonger);
-  const isPreviousDone = phase === 'previous-done';
+  const minutes = minutesFor(steps, (each) => isGroupOrList(site, each));
+  const isStepDone = phase === 'step-done';
   return (
     <section ref={element} aria-label="Paso a paso" className="steps">
       <h3>Paso a paso</h3>
@@ -92,13 +91,13 @@ export function GuidedSteps({ state, isPageUpToDate, findings, onWrite, onConfir
       </p>
       {phase !== 'not-started' && (
         <p role="status">
-          {isPreviousDone && 'Listo. Sigue: '}
+          {isStepDone && 'Listo. Sigue: '}
           <small>{step.topic}</small> <b>{fieldName(site, step)}</b>
           {phase === 'at-step' && step.description && <span> {step.description}</span>}
         </p>
       )}
       {phase === 'not-started' && <Button className="main" label="Empezar" onClick={() => goTo(0)} />}
-      {isPreviousDone && (
+      {isStepDone && (
         <div className="actions">
           <Button className="main" label="Siguiente" onClick={() => goTo(index)} />
         </div>
@@ -130,16 +129,16 @@ interface CurrentStepProps extends Pick<PanelProps, 'onConfirm'> {
   onNext: () => void;
 }
 
-/** The buttons of the step at which somebody is. */
+/** The buttons of the step at which somebody is, and what its confirmation covers. */
 function CurrentStep({ step, site, isFirst, isLast, onOpen, onBack, onNext, onConfirm }: CurrentStepProps) {
   const name = fieldName(site, step);
-  // Whoever has changed a part of a group still confirms all of it.
-  const confirmedParts = step.canBeConfirmed ? partsOf(site, step) : [];
+  // The button confirms a whole group, also after a part of it was changed.
+  const partsToConfirm = step.canBeConfirmed ? partsOf(site, step) : [];
   return (
     <>
-      {confirmedParts.length > 0 && (
+      {partsToConfirm.length > 0 && (
         <p>
-          <small>Se confirma todo junto: {confirmedParts.join(' · ')}</small>
+          <small>Se confirma todo junto: {partsToConfirm.join(' · ')}</small>
         </p>
       )}
       <div className="actions">

@@ -74,10 +74,13 @@ export function PublishPanel(props: PanelProps) {
       </>
     );
   }
-  const { progress, outcome, destination, problems, latest } = view;
+  const { progress, outcome, destination, problems: versionProblems, latest } = view;
   const isRunning = isStarting || progress !== undefined;
-  const canPublish = destination !== undefined && problems.length === 0 && site.problems.length === 0;
+  const canReadVersions = versionProblems.length === 0;
+  // Also while `LeftToDo` lists something: the server checks again, and says so.
+  const canPublish = destination !== undefined && canReadVersions && site.problems.length === 0;
   const isDisabled = isRunning || !canPublish;
+  const hasEarlierVersions = latest !== undefined;
   const saveAndPublish = (options: { removeOldFiles: boolean }) => {
     onSaveWriting();
     publish(options);
@@ -93,16 +96,16 @@ export function PublishPanel(props: PanelProps) {
       {outcome?.state !== 'not-ready' && (
         <LeftToDo site={site} findings={findings} onGo={onGo} onOpenPanel={onOpenPanel} />
       )}
-      <ProblemList site={site} problems={problems} onGo={onGo} />
-      {problems.length === 0 && <Changes view={view} site={site} onGo={onGo} />}
+      <ProblemList site={site} problems={versionProblems} onGo={onGo} />
+      {canReadVersions && <UnpublishedChanges view={view} site={site} onGo={onGo} />}
       <PublishButton
         isRunning={isRunning}
         isAllPublished={isAllPublished(view)}
         isDisabled={isDisabled}
         onPublish={() => saveAndPublish({ removeOldFiles: false })}
       />
-      {latest && (
-        <WithdrawnConsent isDisabled={isDisabled} onPublish={() => saveAndPublish({ removeOldFiles: true })} />
+      {hasEarlierVersions && (
+        <WithdrawnConsent isDisabled={isDisabled} onPublishAndDelete={() => saveAndPublish({ removeOldFiles: true })} />
       )}
     </>
   );
@@ -154,9 +157,14 @@ function Outcome({ view, site, choices, onChoose, onGo }: OutcomeProps) {
   }
 }
 
+interface PublishedProps {
+  view: PublicationView;
+  siteUrl: string;
+}
+
 /** Says that the site was published, and how many changes since then visitors do not see yet. */
-function Published({ view: { latest, changes = [] }, siteUrl }: { view: PublicationView; siteUrl: string }) {
-  if (latest && changes.length > 0) {
+function Published({ view: { latest, changes }, siteUrl }: PublishedProps) {
+  if (latest && changes && changes.length > 0) {
     return (
       <p role="status">
         Publicado el {formatMoment(latest.date)}; desde entonces cambiaste {countChanges(changes)}. Falta publicar.{' '}
@@ -196,14 +204,15 @@ function LeftToDo({ site, findings, onGo, onOpenPanel }: LeftToDoProps) {
   );
 }
 
-interface ChangesProps {
+interface UnpublishedChangesProps {
   view: PublicationView;
   site: EditorState;
   onGo: (field: Field) => void;
 }
 
-/** What visitors do not see yet. */
-function Changes({ view: { latest, changes, outcome, progress }, site, onGo }: ChangesProps) {
+/** What visitors do not see yet; nothing while the first publication runs. */
+function UnpublishedChanges({ view, site, onGo }: UnpublishedChangesProps) {
+  const { latest, changes, outcome, progress } = view;
   if (!latest) return progress ? null : <p>Es la primera publicación: se publica el sitio completo.</p>;
   if (!changes) {
     return (
@@ -219,10 +228,11 @@ function Changes({ view: { latest, changes, outcome, progress }, site, onGo }: C
       </section>
     );
   }
-  const isOutcomeAbove = outcome !== undefined || progress !== undefined;
+  // By `Outcome` or `ProgressLine`.
+  const isStateSaidAbove = outcome !== undefined || progress !== undefined;
   return (
     <p>
-      {!isOutcomeAbove && <b>Todo está publicado. </b>}
+      {!isStateSaidAbove && <b>Todo está publicado. </b>}
       No hay cambios desde la última publicación, el {moment}.
     </p>
   );
@@ -248,14 +258,19 @@ function PublishButton({ isRunning, isAllPublished, isDisabled, onPublish }: Pub
   );
 }
 
-/** Publishes without the files of earlier versions. */
-const WithdrawnConsent = ({ isDisabled, onPublish }: Pick<PublishButtonProps, 'isDisabled' | 'onPublish'>) => (
+interface WithdrawnConsentProps {
+  isDisabled: boolean;
+  onPublishAndDelete: () => void;
+}
+
+/** Offers to publish and to delete at once the files that only earlier versions need. */
+const WithdrawnConsent = ({ isDisabled, onPublishAndDelete }: WithdrawnConsentProps) => (
   <details>
     <summary>Alguien retiró su consentimiento</summary>
     <p>
       Después de un cambio, las fotos anteriores siguen un tiempo en internet para las páginas que ya están abiertas. Si
       alguien retiró su consentimiento, quita su testimonio y publica así:
     </p>
-    <Button label="Publicar y borrar lo anterior" disabled={isDisabled} onClick={onPublish} />
+    <Button label="Publicar y borrar lo anterior" disabled={isDisabled} onClick={onPublishAndDelete} />
   </details>
 );

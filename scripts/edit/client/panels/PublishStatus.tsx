@@ -11,13 +11,14 @@ const stageWords: Readonly<Record<PublishProgress['stage'], string>> = {
   waiting: 'Esperando que se vea en internet',
 };
 
-/** The stage of a publication that runs. */
-export function ProgressLine({ stage, done = 0, total }: PublishProgress) {
-  const count = total === undefined ? '' : ` (${done} de ${total})`;
+/** The stage of a publication that runs, and how many parts are done. */
+export function ProgressLine({ stage, done, total }: PublishProgress) {
+  const isCounted = done !== undefined && total !== undefined;
+  const count = isCounted ? ` (${done} de ${total})` : '';
   return (
     <p role="status">
       {stageWords[stage]}
-      {count}… <progress aria-label={stageWords[stage]} value={total === undefined ? undefined : done} max={total} />
+      {count}… <progress aria-label={stageWords[stage]} value={done} max={total} />
     </p>
   );
 }
@@ -69,13 +70,14 @@ interface UnpublishedDetails {
 /** Why a publication did not succeed, and what to do. */
 export function UnpublishedView({ outcome, site, onGo }: UnpublishedViewProps) {
   const { title, advice } = unpublishedWords[outcome.state];
-  const { problems = [], publicState, siteUrl }: UnpublishedDetails = outcome;
+  const details: UnpublishedDetails = outcome;
+  const { problems = [], publicState, siteUrl } = details;
   const explanation = [publicState && publicWords[publicState], advice].filter(Boolean).join(' ');
   return (
     <section role="alert" className="refusal">
       <p>{title}</p>
       <ProblemList site={site} problems={problems} onGo={onGo} />
-      {explanation !== '' && <p>{explanation}</p>}
+      {explanation && <p>{explanation}</p>}
       {siteUrl !== undefined && <SiteLink url={siteUrl} />}
     </section>
   );

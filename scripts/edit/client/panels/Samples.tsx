@@ -12,15 +12,16 @@ interface SamplesProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
 /** A list for each file. Several lists are folded at first, so that the other findings stay in sight. */
 export function Samples({ site, onGo, onConfirm }: SamplesProps) {
   const { samples, files } = site;
-  const samplesOf = (file: string) => samples.filter((sample) => sample.file === file);
   const groups = Object.entries(files)
-    .map(([file, { form: fileSchema }]) => ({ file, title: fileSchema.title, samples: samplesOf(file) }))
+    .map(([file, { form }]) => ({ file, title: form.title, samples: samples.filter((sample) => sample.file === file) }))
     .filter((group) => group.samples.length > 0);
   return (
     <>
       <p>
-        {samples.length === 1 ? 'Queda 1' : `Quedan ${samples.length}`}. Cambia cada uno, o confírmalo. Un grupo o una
-        lista se confirma entera: antes de hacerlo, lee todos los datos que aparecen bajo su nombre.
+        {samples.length === 1
+          ? 'Queda 1. Cámbialo, o confírmalo.'
+          : `Quedan ${samples.length}. Cambia cada uno, o confírmalo.`}{' '}
+        Un grupo o una lista se confirma entera: antes de hacerlo, lee todos los datos que aparecen bajo su nombre.
       </p>
       {groups.map((group) => (
         <details key={group.file} open={groups.length === 1}>

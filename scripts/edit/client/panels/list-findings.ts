@@ -47,19 +47,19 @@ export function listFindings(
   { proofreading = nothingProofread, check = nothingChecked }: Answers,
 ): FindingLists {
   const { publishProblems, links, descriptions, outdatedDescriptions } = proofreading;
-  const listedProblems = [...site.problems, ...links, ...publishProblems];
-  const problemsOnlyOfCheck = check.problems.filter(
-    (problem) => !listedProblems.some((listed) => isSameProblem(listed, problem)),
+  const problemsBeforeCheck = [...site.problems, ...links, ...publishProblems];
+  const newInCheck = check.problems.filter(
+    (problem) => !problemsBeforeCheck.some((other) => isSameProblem(other, problem)),
   );
-  // The check finds outdated descriptions, too, but nothing marks its advice as the same, since the words differ. So
-  // all that it advises on their fields waits until they are rewritten or confirmed.
+  // The check finds outdated descriptions, too, in other words: its advice on their fields waits until they are
+  // rewritten or confirmed.
   const otherAdvice = check.advice.filter(
     (advice) => !outdatedDescriptions.some((other) => isSameField(other, advice)),
   );
   return {
     mustDo: {
       buildProblems: site.problems,
-      publishProblems: [...publishProblems, ...problemsOnlyOfCheck],
+      publishProblems: [...publishProblems, ...newInCheck],
       samples: site.samples,
       links: oneForEachField(links),
     },
@@ -77,7 +77,7 @@ const isSameProblem = (one: Finding, other: Finding) =>
 /** The number of findings because of which the site cannot be published. */
 export const countMustDo = ({ mustDo }: FindingLists): number => Object.values(mustDo).flat().length;
 
-/** The words on the panel's button, which say `listo` only of a site that was searched and checked. */
+/** The words on the panel's button, which say `listo` only of a site that was proofread and checked. */
 export function beforePublishingLabel(findings: Findings): string {
   const mustDo = countMustDo(findings);
   const advice = Object.values(findings.advice).flat().length;

@@ -30,5 +30,5 @@ export interface PanelProps {
   /** Checks whether the site can be published. */
   onCheck: () => void;
   /** Searches again for what the panel «Antes de publicar» lists, after that failed. */
-  onSearch: () => void;
+  onProofread: () => void;
 }

@@ -82,7 +82,7 @@ export interface StoppedAt {
 }
 
 interface GuidePosition {
-  phase: 'not-started' | 'at-step' | 'previous-done';
+  phase: 'not-started' | 'at-step' | 'step-done';
   /** Of the step to go on with: the one where somebody stopped; if that is done, the one after it; else the first. */
   index: number;
 }
@@ -94,17 +94,17 @@ export function positionIn(steps: readonly GuidedStep[], stoppedAt: StoppedAt | 
   const index = indexOf(stoppedAt.current);
   if (index >= 0) return { phase: 'at-step', index };
   // If the one after it is done, too, or there was none, the way begins again with the first that is left.
-  return { phase: 'previous-done', index: Math.max(0, indexOf(stoppedAt.next)) };
+  return { phase: 'step-done', index: Math.max(0, indexOf(stoppedAt.next)) };
 }
 
 /** Estimates: a word or number is at hand, a photo or the entries of a list have to be looked for. */
 const MINUTES_FOR_VALUE = 1;
-const MINUTES_FOR_PHOTO_OR_GROUP = 3;
+const MINUTES_IF_LONGER = 3;
 
 /** About how many minutes the steps take, rounded up to fives, so that nobody takes it for a measurement. */
-export function minutesFor(steps: readonly GuidedStep[], isGroup: (step: GuidedStep) => boolean): number {
-  const takesLonger = (step: GuidedStep) => step.topic === PHOTOS || isGroup(step);
-  const minutes = steps.map((step) => (takesLonger(step) ? MINUTES_FOR_PHOTO_OR_GROUP : MINUTES_FOR_VALUE));
+export function minutesFor(steps: readonly GuidedStep[], isGroupOrList: (step: GuidedStep) => boolean): number {
+  const takesLonger = (step: GuidedStep) => step.topic === PHOTOS || isGroupOrList(step);
+  const minutes = steps.map((step) => (takesLonger(step) ? MINUTES_IF_LONGER : MINUTES_FOR_VALUE));
   const sum = minutes.reduce((total, each) => total + each, 0);
   return Math.ceil(sum / 5) * 5;
 }

@@ -8,22 +8,22 @@ import { serverQuery } from '../server-queries.ts';
 interface FindingsOptions {
   connection: ServerConnection;
   site: EditorState;
-  isPageShown: boolean;
+  hasPageLoaded: boolean;
   openPanel: PanelId | undefined;
 }
 
-/** What «Antes de publicar» lists: asks the server anew after each build. */
-export function useFindings({ connection, site, isPageShown, openPanel }: FindingsOptions) {
+/** What «Antes de publicar» lists: asks anew after each build, for the whole check only while the panel is open. */
+export function useFindings({ connection, site, hasPageLoaded, openPanel }: FindingsOptions) {
   const isPanelOpen = openPanel === 'before-publishing';
-  // Waits for the page, which is more urgent.
   const proofreadQuery = useQuery({
     ...serverQuery<Proofreading>(connection, 'proofread', { build: site.build }),
-    enabled: isPageShown,
+    // The page is more urgent.
+    enabled: hasPageLoaded,
     placeholderData: keepPreviousData,
   });
-  // Builds the whole site, so not by itself while samples keep it from being published anyway.
   const checkQuery = useQuery({
     ...serverQuery<CheckResult>(connection, 'check', { build: site.build }),
+    // Builds the whole site, so not by itself while samples keep it from being published anyway.
     enabled: isPanelOpen && site.samples.length === 0,
     placeholderData: keepPreviousData,
     // Not once more for the same build when the panel opens again.
@@ -36,11 +36,11 @@ export function useFindings({ connection, site, isPageShown, openPanel }: Findin
       phases: { proofreading: searchPhaseOf(proofreadQuery), check: searchPhaseOf(checkQuery) },
     },
     /** After the proofreading failed. */
-    searchAgain(): void {
+    proofreadAgain(): void {
       void proofreadQuery.refetch();
     },
     /** Also while samples remain, if somebody asks for it. */
-    check(): void {
+    checkNow(): void {
       void checkQuery.refetch();
     },
   };
@@ -49,7 +49,7 @@ export function useFindings({ connection, site, isPageShown, openPanel }: Findin
 function searchPhaseOf({ isFetching, isError, isSuccess, isPlaceholderData }: UseQueryResult): SearchPhase {
   if (isFetching) return 'running';
   if (isError) return 'failed';
-  // An answer that is kept from the build before counts as a success, too.
-  const isAnswered = isSuccess && !isPlaceholderData;
-  return isAnswered ? 'done' : 'idle';
+  // For `useQuery`, an answer that is kept from the build before is a success, too.
+  const isAnswerOfThisBuild = isSuccess && !isPlaceholderData;
+  return isAnswerOfThisBuild ? 'done' : 'idle';
 }
