@@ -40,6 +40,7 @@ interface ServerParts {
   actions: Actions;
   client: ClientFiles;
   access: Access;
+  logError: (error: unknown) => void;
 }
 
 /**
@@ -57,7 +58,8 @@ export async function startEditServer({ root, port, publishing, logError = conso
   const client = await bundleClient();
   const actions = new Map([...editorActions(editor), ...publishingActions(publisher, editor)]);
   const access = new Access(root);
-  const respond = respondSafely({ editor, actions, client, access }, logError);
+  const parts: ServerParts = { editor, actions, client, access, logError };
+  const respond = (request: IncomingMessage, url: URL) => respondSafely(parts, request, url);
   const { url, close } = await startServer({ port, respond });
   // The port is known only now.
   access.allowRequestsTo(new URL(url).host);
@@ -73,17 +75,15 @@ export async function startEditServer({ root, port, publishing, logError = conso
 }
 
 /** Answers every request, also if `route` throws. */
-const respondSafely =
-  (parts: ServerParts, logError: (error: unknown) => void) =>
-  async (request: IncomingMessage, url: URL): Promise<Answer> => {
-    try {
-      return await route(parts, request, url);
-    } catch (error) {
-      if (error instanceof MalformedRequestError) return { status: 400 };
-      logError(error);
-      return json(500, { refusal: { code: 'internal' } });
-    }
-  };
+async function respondSafely(parts: ServerParts, request: IncomingMessage, url: URL): Promise<Answer> {
+  try {
+    return await route(parts, request, url);
+  } catch (error) {
+    if (error instanceof MalformedRequestError) return { status: 400 };
+    parts.logError(error);
+    return json(500, { refusal: { code: 'internal' } });
+  }
+}
 
 /** Below EDITOR_PATH the editor's own page, actions, events and previews; at any other address the site's pages. */
 async function route(parts: ServerParts, request: IncomingMessage, url: URL): Promise<Answer> {
@@ -126,10 +126,13 @@ async function fileOfSite({ editor, access }: ServerParts, request: IncomingMess
 
 function pictureFieldsOf({ pages, source }: Site): PictureFields {
   const fieldsByAddress: Record<string, string> = {};
-  for (const { file, set } of pages.flatMap(({ pictures }) => pictures)) {
+  for (const {
+    file,
+    set: { src: address },
+  } of pages.flatMap(({ pictures }) => pictures)) {
     // The last one: the first may be the background of shared links, in `meta`, which no page shows.
     const reference = source.media.findLast(({ src }) => src === file);
-    if (reference) fieldsByAddress[set.src] = `${reference.place.file} ${reference.field}`;
+    if (reference) fieldsByAddress[address] = `${reference.place.file} ${reference.field}`;
   }
   return fieldsByAddress;
 }
@@ -148,16 +151,21 @@ async function originalOf({ editor, access }: ServerParts, request: IncomingMess
 /** Opens a session or runs an action. */
 async function answerPost(parts: ServerParts, name: string, request: IncomingMessage): Promise<Answer> {
   if (!isSmallEnough(request)) return refuseUnread(request, 'too-large');
-  return name === 'session' ? openSession(parts.access, request) : act(parts, name, request);
+  return name === 'session' ? openSession(parts.access, request) : runAction(parts, name, request);
 }
 
 /** Runs an action; answers with its outcome and, unless panels poll it, the state of the editor. */
-async function act({ editor, access, actions }: ServerParts, name: string, request: IncomingMessage): Promise<Answer> {
+async function runAction(
+  { editor, access, actions }: ServerParts,
+  name: string,
+  request: IncomingMessage,
+): Promise<Answer> {
   if (!access.hasSecret(request)) return refuseUnread(request, 'no-session');
   // Read even for an unknown action: otherwise the browser would not receive the answer.
   const form = await readFormData(request);
   const action = actions.get(name);
   if (!action) return { status: 404 };
+  // Actions and the state need the first build.
   await editor.live.ready;
   const outcome = await action.run(form);
   const status = outcome.refusal ? refusalStatus[outcome.refusal.code] : 200;

@@ -41,7 +41,7 @@ test('publishing to an S3 bucket waits until visitors get the new version; a ref
   const refused = await publish(project, siteUrl);
   expect(refused).toMatchObject({ state: 'failed', publicState: 'other-version' });
   expect(await publicHeadline(siteUrl)).toBe('Tú sí.');
-  expect(await recoverPublication(project.root, new Date())).toMatchObject({ state: 'unfinished' });
+  expect(await recoverPublication(project.root)).toMatchObject({ state: 'unfinished' });
 
   proxy.fault = () => undefined;
   expect(await publish(project, siteUrl)).toMatchObject({ state: 'published' });

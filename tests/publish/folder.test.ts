@@ -93,12 +93,12 @@ test('if visitors do not get the site yet, the result says so, and a later start
   const siteUrl = await servePublicFolder(elsewhere);
   const result = await publish(project, siteUrl, { timeoutMs: 200 });
   expect(result).toMatchObject({ state: 'not-yet-public', publicState: 'something-else' });
-  const recovered = await recoverPublication(project.root, new Date());
+  const recovered = await recoverPublication(project.root);
   expect(recovered).toMatchObject({ state: 'unfinished', publicState: 'something-else' });
 
   execFileSync('cp', ['-r', folder(), elsewhere]);
-  expect(await recoverPublication(project.root, new Date())).toMatchObject({ state: 'published', siteUrl });
-  expect(await recoverPublication(project.root, new Date()), 'it is over').toBeUndefined();
+  expect(await recoverPublication(project.root)).toMatchObject({ state: 'published', siteUrl });
+  expect(await recoverPublication(project.root), 'it is over').toBeUndefined();
   expect(await listVersions(project.root)).toHaveLength(1);
 });
 

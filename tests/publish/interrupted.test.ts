@@ -63,7 +63,7 @@ test(
       expectWhole(folder);
       const shown = await publicHeadline(siteUrl);
       expect([before, next]).toContain(shown);
-      const recovered = await recoverPublication(project.root, new Date());
+      const recovered = await recoverPublication(project.root);
       if (recovered?.state === 'published') expect(shown).toBe(next);
       if (recovered?.state === 'unfinished') expect(recovered.publicState).toBe('other-version');
 
@@ -72,6 +72,6 @@ test(
       expectWhole(folder);
     }
     expect((await listVersions(project.root)).length).toBeGreaterThanOrEqual(2);
-    expect(await recoverPublication(project.root, new Date())).toBeUndefined();
+    expect(await recoverPublication(project.root)).toBeUndefined();
   },
 );

@@ -58,7 +58,7 @@ test('what is saved while the site is checked is published with it, or is a chan
   const result = await publish(project, siteUrl, saveAt('saving', project));
   expect(result.state).toBe('published');
   const [version] = await listVersions(project.root);
-  const changes = await (await openVersion(project.root, version?.id ?? '')).changes();
+  const changes = await openVersion(project.root, version?.id ?? '');
   const isPublished = (await publicHeadline(siteUrl)) === 'Yo sí.';
   expect({ isPublished, changes: changes.texts.length }).toEqual({ isPublished, changes: isPublished ? 0 : 1 });
 });

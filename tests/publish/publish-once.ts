@@ -17,6 +17,7 @@ function isMoment({ stage, done = 0, total = 1 }: PublishProgress): boolean {
 await publishSite({
   root,
   message: 'Cambios',
+  exclusively: (task) => task(),
   onProgress(progress) {
     if (isMoment(progress)) process.kill(process.pid, 'SIGKILL');
   },

@@ -25,7 +25,7 @@ const start = () => readyProject(`to: folder\naddress: ${folder()}`);
 test('the site is public, saved as a version, and the next publication says what changed since', async () => {
   const project = start();
   const siteUrl = await servePublicFolder(folder());
-  const changesOf = async (id: string) => (await openVersion(project.root, id)).changes();
+  const changesOf = (id: string) => openVersion(project.root, id);
   expect(await listVersions(project.root), 'nothing was published yet').toEqual([]);
 
   const stages: PublishProgress['stage'][] = [];
@@ -49,7 +49,7 @@ test('the site is public, saved as a version, and the next publication says what
   const [latest, oldest] = versions.map(({ id }) => id) as [string, string];
   expect((await changesOf(latest)).files).toEqual([]);
   expect((await changesOf(oldest)).texts).toMatchObject([{ before: 'Tú sí.', after: 'Yo sí.' }]);
-  expect(String(await (await openVersion(project.root, oldest)).read(LANDING))).toContain('answer: Tú sí.');
+  expect(String(await (await openVersion(project.root, oldest)).readVersion(LANDING))).toContain('answer: Tú sí.');
 
   expect(git(project.root, 'status', '--porcelain')).toBe('');
 });

@@ -60,6 +60,7 @@ export const publish = (
     root: project.root,
     message: 'Cambios de la consulta',
     onProgress: () => {},
+    exclusively: (task) => task(),
     siteUrl,
     timeoutMs: 5000,
     pauseMs: 50,

@@ -10,12 +10,15 @@ import { isWithin } from '../shared/schema-path.ts';
 /** What the panels show before a site could be built. */
 const noSite = { url: '', base: '/', files: {}, placeholders: {}, samples: [], pages: [] };
 
-/** What the browser half knows of the last site that could be built, and why the present files cannot be, if so. */
+/**
+ * What the browser half knows: the last site that could be built, what keeps the present files from being built, and
+ * whether there is something to undo or redo.
+ */
 export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
   return {
     build,
     ...(site ? describeSite(site) : noSite),
-    // The files of the last build are readable; those on the disk may not be.
+    // The present files may not be readable. In those of the last build, a line may lead to a neighbouring field.
     problems: toFindings(diagnostics, site?.source.files ?? new Map()),
     canUndo: undoStack.length > 0,
     canRedo: redoStack.length > 0,
@@ -55,8 +58,8 @@ function editableFile(file: string, text: string): EditableFile {
 }
 
 /**
- * All samples. One can be confirmed if it could then be published, unlike an example address or a group with one;
- * testimonials only once each of them has a consent, since invented patients have none.
+ * All samples. One can be confirmed unless something at or below it keeps it from being published, such as an example
+ * address; a testimonial only once all have a consent, since invented patients have none.
  */
 function samplesOf(source: Site['source']): Sample[] {
   const { content, files } = source;
@@ -64,8 +67,8 @@ function samplesOf(source: Site['source']): Sample[] {
   const haveAllConsented = content.landing.testimonials?.items.every(({ consent }) => consent !== undefined) ?? true;
   return content.samples.map((sample) => {
     const { file, path } = sample;
-    const isUnpublishable = fieldsWithProblems.some((field) => isAtOrBelow(field, sample));
+    const hasProblemWithin = fieldsWithProblems.some((problemField) => isAtOrBelow(problemField, sample));
     const lacksConsent = isWithin(sample, 'landing.testimonials.items') && !haveAllConsented;
-    return { file, path, canBeConfirmed: !isUnpublishable && !lacksConsent };
+    return { file, path, canBeConfirmed: !hasProblemWithin && !lacksConsent };
   });
 }

@@ -163,8 +163,9 @@ export class Editor {
   async #undoOrRedo(next: NextStep | undefined): Promise<Outcome> {
     if (!next) return { refusal: { code: 'nothing-left' } };
     const outcome = await this.#commit(next.step, next.history).catch((error: unknown): Outcome => {
+      // After a full disk, for example, the step stays in the history and can be tried again.
       if (!(error instanceof ChangedMeanwhile)) throw error;
-      // With the field. After any other error, such as a full disk, the step can be tried again.
+      // Unlike `refusalOrThrow`, names the field.
       return { refusal: { code: 'changed-outside', field: next.step.field } };
     });
     // Without the refused step, the next click tries the one before it.
@@ -173,11 +174,11 @@ export class Editor {
   }
 }
 
-/** Why a change failed, if the person can do something about it. Throws any other error again: it is a bug. */
+/** Why a change failed, if it is no bug. Throws a bug again. */
 function refusalOrThrow(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
   if (error instanceof Error && systemRefusalOf(error)) return { code: 'not-written' };
   if (!(error instanceof DiagnosticError)) throw error;
-  // No line can be traced to its field in content that cannot be read, so the findings name files only.
+  // Without the content: no line of a file that cannot be read leads to a field.
   return { code: 'unreadable', problems: toFindings(error.diagnostics, new Map()) };
 }

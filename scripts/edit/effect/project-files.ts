@@ -35,7 +35,7 @@ export class ProjectFiles {
   /**
    * Replaces all files of a step, in its order, or none.
    *
-   * @throws Refused (`changed-outside`, `outside-project`) before anything is written
+   * @throws ChangedMeanwhile, or Refused (`outside-project`), before anything is written
    * @throws Error of the file system if a file cannot be written, after those that were written are restored
    */
   async write(step: Step): Promise<void> {
@@ -46,17 +46,17 @@ export class ProjectFiles {
     const written: FileChange[] = [];
     try {
       for (const change of step.files) {
-        await this.#replace(change);
+        await this.#writeOrRemove(change);
         written.push(change);
       }
     } catch (error) {
       const undo = reverse({ ...step, files: written });
-      for (const change of undo.files) await this.#replace(change);
+      for (const change of undo.files) await this.#writeOrRemove(change);
       throw error;
     }
   }
 
-  async #replace({ file, after }: FileChange): Promise<void> {
+  async #writeOrRemove({ file, after }: FileChange): Promise<void> {
     const target = path.join(this.#root, file);
     if (!after) return rm(target, { force: true });
     // Neither the watcher nor git looks at the cache.
@@ -66,14 +66,12 @@ export class ProjectFiles {
     await writeFileAtomically(target, after, { temporaryFolder });
   }
 
-  /** Refuses a path that leads out of `content/`, also by a link. */
+  /** Refuses a path outside `content/`, or one with a symbolic link on the way. */
   #refuseOutside(file: string): void {
     const names = file.split('/');
     const isBelowContent = names[0] === CONTENT_FOLDER && !names.includes('..');
-    const foldersAndFile = names.map((_, index) => path.join(this.#root, ...names.slice(0, index + 1)));
-    const leadsThroughLink = foldersAndFile.some((each) =>
-      lstatSync(each, { throwIfNoEntry: false })?.isSymbolicLink(),
-    );
+    const pathsOnTheWay = names.map((_, index) => path.join(this.#root, ...names.slice(0, index + 1)));
+    const leadsThroughLink = pathsOnTheWay.some((each) => lstatSync(each, { throwIfNoEntry: false })?.isSymbolicLink());
     if (!isBelowContent || leadsThroughLink) throw new Refused({ code: 'outside-project' });
   }
 }

@@ -25,7 +25,7 @@ import type {
   VersionsView,
   VersionView,
 } from '../shared/publishing-protocol.ts';
-import { countChanges, refusalWords } from '../shared/sentences.ts';
+import { changesInWords, refusalWords } from '../shared/sentences.ts';
 import type { Editor } from './editor.ts';
 import { changeViewsSince, toChangeViews } from './version-changes.ts';
 
@@ -68,7 +68,7 @@ export class Publisher {
   /** When the editor starts: finds out what became of an unfinished publication, for the panel «Publicar». */
   async recover(): Promise<void> {
     try {
-      const recovered = await recoverPublication(this.#root, new Date());
+      const recovered = await recoverPublication(this.#root);
       this.#outcome = recovered && (await this.#toOutcome(recovered));
     } catch (error) {
       // If git cannot read, the panels say so when they ask for the versions. If it could not record this publication, the
@@ -88,12 +88,12 @@ export class Publisher {
   async publication(): Promise<PublicationView> {
     const { site } = this.#editor.live.current();
     const destination = site?.source.content.site.publish?.address;
-    // Read before the comparison is awaited: if the publication ends meanwhile, its outcome must not stand beside what
-    // was compared at its start. While there is progress, the panel asks again.
+    // Read before the wait: the outcome of a publication that ends meanwhile must not stand beside the comparison made at
+    // its start.
     const { progress, comparison: comparisonAtStart } = this.#running ?? {};
     const outcome = this.#outcome;
-    // The panel asks every moment while a publication runs, which a comparison each time would slow down.
-    const comparison = await (comparisonAtStart ?? this.#compare());
+    // The panel asks every moment while a publication runs: too often to compare anew.
+    const comparison = await (comparisonAtStart ?? this.#compareWithLatestVersion());
     return { progress, outcome, destination, ...comparison };
   }
 
@@ -112,14 +112,16 @@ export class Publisher {
   /** Starts a publication in the background, unless one is running. */
   start(request: PublicationRequest): void {
     if (this.#running) return;
-    const running: RunningPublication = { progress: { stage: 'checking' }, comparison: this.#compare() };
+    const running: RunningPublication = {
+      progress: { stage: 'checking' },
+      comparison: this.#compareWithLatestVersion(),
+    };
     this.#running = running;
     this.#outcome = undefined;
     const publication = this.#publish(running, request).catch((error: unknown): PublishOutcome => {
       this.#logError(error);
       const problems = [{ file: '', path: '', description: refusalWords.internal }];
-      // This state says only that nobody could look at the public address.
-      return { state: 'failed', problems, publicState: 'unreachable' };
+      return { state: 'failed', problems };
     });
     void publication.then((outcome) => {
       this.#outcome = outcome;
@@ -144,17 +146,14 @@ export class Publisher {
     return this.#toOutcome(result);
   }
 
-  async #compare(): Promise<Comparison> {
+  async #compareWithLatestVersion(): Promise<Comparison> {
     const { versions, problems } = await this.versions();
     const [latest] = versions;
     const changes = latest && (await this.#changesIfReadable(latest));
     return { problems, latest, changes };
   }
 
-  /**
-   * What has changed since a version; undefined while a file of the content cannot be read, for example because another
-   * program has written half of it.
-   */
+  /** What has changed since a version; undefined while a file of the content cannot be read. */
   async #changesIfReadable({ id }: VersionView): Promise<ChangeView[] | undefined> {
     try {
       return await changeViewsSince(this.#editor, id);
@@ -185,4 +184,4 @@ export class Publisher {
 }
 
 const summaryOf = (changes: readonly ChangeView[] = []) =>
-  changes.length > 0 ? `Cambia ${countChanges(changes)}` : 'Publica de nuevo';
+  changes.length > 0 ? `Cambia ${changesInWords(changes)}` : 'Publica de nuevo';

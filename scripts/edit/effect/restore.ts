@@ -4,27 +4,21 @@ import type { FileChange, Step } from '../content/step.ts';
 import { readValue, setValue } from '../content/yaml-text.ts';
 import { parsePath } from '../site/browser.ts';
 import type { Field } from '../shared/protocol.ts';
-import { openVersion, type ContentChanges } from '../publish/versions.ts';
+import { openVersion, type ComparedVersion } from '../publish/versions.ts';
 import type { Editor } from './editor.ts';
-
-/** A version, and how the content of today differs from it. */
-interface ComparedVersion extends ContentChanges {
-  readVersion: ReadFile;
-}
 
 /**
  * Plans the step that brings back a version.
  *
- * @param part what to bring back, if not all of it: the field `restore` of a `ChangeView`, or a whole file (an empty
- *   path)
+ * @param part what to bring back, if not all of it: a picture's field, or a whole file (empty path)
  * @returns undefined if nothing of this differs from the version any more
- * @throws RangeError if there is no such version
+ * @throws RangeError if there is no such version; GitError; DiagnosticError if a text cannot be parsed
  */
 export async function planRestore(editor: Editor, id: string, part: Field | undefined): Promise<Step | undefined> {
-  const { read, changes } = await openVersion(editor.root, id);
-  const version: ComparedVersion = { ...(await changes()), readVersion: read };
+  const version = await openVersion(editor.root, id);
   if (!part) return planRestoreOfAll(editor, version);
-  return part.path === '' ? planRestoreOfFile(editor, part, version) : planRestoreOfPicture(editor, part, version);
+  const isWholeFile = part.path === '';
+  return isWholeFile ? planRestoreOfFile(editor, part, version) : planRestoreOfPicture(editor, part, version);
 }
 
 async function planRestoreOfAll(editor: Editor, { files, readVersion }: ComparedVersion): Promise<Step | undefined> {
@@ -32,7 +26,7 @@ async function planRestoreOfAll(editor: Editor, { files, readVersion }: Compared
   return { field: { file: CONTENT_FOLDER, path: '' }, files: await fileChanges(editor, readVersion, files) };
 }
 
-/** Plans to bring back a file, and with a content file the pictures and films that it named. */
+/** Plans to bring back a file, and with a text the pictures and films that it named; undefined if it does not differ. */
 async function planRestoreOfFile(
   editor: Editor,
   field: Field,
@@ -69,7 +63,10 @@ async function planRestoreOfPicture(
   return { field, files: [...changesOfMedia, { file: field.file, before: today, after: Buffer.from(text) }] };
 }
 
-/** The bytes of each file today and in the version, ordered so that no text ever names a missing file: new media, texts, deletions. */
+/**
+ * The bytes of each file today and in the version: first media that are written, then texts, then media that are deleted,
+ * so that no text ever names a missing file.
+ */
 async function fileChanges(editor: Editor, readVersion: ReadFile, files: readonly string[]): Promise<FileChange[]> {
   const changes = await Promise.all(
     files.map(async (file) => ({ file, before: await editor.readFile(file), after: await readVersion(file) })),

@@ -36,18 +36,18 @@ function presentMediaOf(field: string, { source }: Site): string[] {
 /** What the site needs of a photo for a field: as much as of those that are there now. */
 function needsOf(field: string, presentMedia: readonly string[], { pages }: Site): Need[] {
   const shownPictures = pages.flatMap(({ pictures }) => pictures).filter(({ file }) => presentMedia.includes(file));
-  // Pictures without a slot, such as logos, are shown whole.
-  const slots = shownPictures.map(({ slot }) => slot).filter((slot) => slot !== undefined);
-  // The width that a phone needs is the least.
+  // Pictures without a slot, such as logos, are shown whole, in any size.
+  const slots = shownPictures.flatMap(({ slot }) => slot ?? []);
+  // A photo narrower than a phone needs is refused; larger screens show what there is.
   const needsOnPages = slots.map(({ aspect, phone }): Need => ({ aspect, width: phone.width }));
   const needOutsidePages = needsOutsidePages[`landing.${field}` as SchemaPath];
   return needOutsidePages ? [...needsOnPages, needOutsidePages] : needsOnPages;
 }
 
 /** Why a photo is too small, as a Spanish sentence; undefined if it is large enough. */
-function lackOfPixels(size: Size, { width: least, aspect }: Need): string | undefined {
-  const usable = aspect === undefined ? size.width : largestInside(size, aspect).width;
-  return usable < least ? uploadWords.tooSmall({ ...size, usable, least, aspect }) : undefined;
+function lackOfPixels(size: Size, { width: neededWidth, aspect }: Need): string | undefined {
+  const usableWidth = aspect === undefined ? size.width : largestInside(size, aspect).width;
+  return usableWidth < neededWidth ? uploadWords.tooSmall({ ...size, usableWidth, neededWidth, aspect }) : undefined;
 }
 
 /** The first sentence of `lackOfPixels`; undefined if nothing is lacking. */

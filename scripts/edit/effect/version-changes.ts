@@ -14,29 +14,25 @@ import { MEDIA_FOLDER, type ReadFile } from '../content/files.ts';
  * @throws DiagnosticError while a file of the content cannot be read
  */
 export async function changeViewsSince(editor: Editor, id: string): Promise<ChangeView[]> {
-  const { read, changes } = await openVersion(editor.root, id);
-  return toChangeViews(editor, await changes(), read);
+  const { readVersion, ...changes } = await openVersion(editor.root, id);
+  return toChangeViews(editor, changes, readVersion);
 }
 
-/**
- * The differences between the content of today and another state.
- *
- * @param readBefore reads the files of the other state
- */
+/** Makes the views of the differences between another state (`before`) and the content of today. */
 export async function toChangeViews(
   editor: Editor,
   { files, texts }: ContentChanges,
   readBefore: ReadFile,
 ): Promise<ChangeView[]> {
-  const mediaInTexts = texts.flatMap(mediaOf);
-  const otherMedia = files.filter((file) => file.startsWith(MEDIA_FOLDER) && !mediaInTexts.includes(file));
+  const namedInTexts = texts.flatMap(mediaOf);
+  const mediaUnderSameName = files.filter((file) => file.startsWith(MEDIA_FOLDER) && !namedInTexts.includes(file));
   const views: ChangeView[] = [];
   // One after the other: each may be a photo of many megabytes.
   for (const change of texts) {
     const isPicture = mediaOf(change).length > 0;
     views.push(isPicture ? await viewOfPicture(editor, change, readBefore) : viewOfText(change));
   }
-  for (const file of otherMedia) views.push(await viewOfMedium(editor, file, readBefore));
+  for (const file of mediaUnderSameName) views.push(await viewOfMedium(editor, file, readBefore));
   return views;
 }
 
@@ -68,12 +64,13 @@ export function fieldOfChange({ file, path: { before = '', after } }: TextChange
 
 /** A change of a field that names a picture or film. */
 async function viewOfPicture(editor: Editor, change: TextChange, readBefore: ReadFile): Promise<ChangeView> {
-  const fileOf = (name: string | undefined) => (name === undefined ? undefined : MEDIA_FOLDER + name);
-  const files = { before: fileOf(change.before), after: fileOf(change.after) };
+  const pathOf = (name: string | undefined) => (name === undefined ? undefined : MEDIA_FOLDER + name);
+  const files = { before: pathOf(change.before), after: pathOf(change.after) };
   const pictures = await bothThumbnails(editor, files, readBefore);
   const { id, field } = idAndFieldOf(change);
-  const canBeRestored = change.before !== undefined && change.path.after !== undefined;
-  return { id, field, pictures, restore: canBeRestored ? field : undefined };
+  const wasThere = change.before !== undefined;
+  const isFieldStillThere = change.path.after !== undefined;
+  return { id, field, pictures, restore: wasThere && isFieldStillThere ? field : undefined };
 }
 
 /** A change of a picture or film whose name in the content has not changed. */
@@ -82,7 +79,6 @@ async function viewOfMedium(editor: Editor, file: string, readBefore: ReadFile):
   return { id: file, field: fieldOfMedia(editor, file), pictures, restore: { file, path: '' } };
 }
 
-/** Reads `before` from the other state, `after` from today's files. */
 async function bothThumbnails(editor: Editor, files: Sides<string | undefined>, readBefore: ReadFile) {
   return {
     before: await thumbnailOf(files.before, readBefore),

@@ -20,7 +20,7 @@ export function compareTexts(file: string, before: string, after: string): TextC
   const partsBefore = splitText(file, before);
   const partsAfter = splitText(file, after);
   const changes = [
-    ...differences(partsBefore.value, partsAfter.value).map(toChange),
+    ...differences(partsBefore.value, partsAfter.value).map(toTextChange),
     ...compareParagraphs(partsBefore.paragraphs, partsAfter.paragraphs),
   ];
   return changes.map((change) => ({ file, ...change }));
@@ -39,7 +39,7 @@ function splitText(file: string, text: string): { value: unknown; paragraphs: st
 
 type ChangeInFile = Omit<TextChange, 'file'>;
 
-function toChange(difference: Difference): ChangeInFile {
+function toTextChange(difference: Difference): ChangeInFile {
   const { at, before, after } = difference;
   const textOf = isReordering(difference) ? namesOfEntries : valueAsText;
   const sideOf = (value: unknown, path: FieldPath) =>
@@ -52,16 +52,17 @@ function toChange(difference: Difference): ChangeInFile {
 const namesOfEntries = (list: unknown): string =>
   (list as readonly unknown[]).map((entry) => textsIn(entry)[0] ?? '').join(' · ');
 
-/** Pairs removed paragraphs with those added in their place. */
-function compareParagraphs(before: readonly string[], after: readonly string[]): ChangeInFile[] {
+/** The changed paragraphs: each removed one is paired with the one added in its place. */
+function compareParagraphs(before: string[], after: string[]): ChangeInFile[] {
   // Where paragraphs were replaced, `diffArrays` gives the removed ones, and directly after them the added ones.
-  const runs = diffArrays([...before], [...after]);
+  const runs = diffArrays(before, after);
   return runs.flatMap((run, index) => {
-    const [previous, next] = [runs[index - 1], runs[index + 1]];
-    if (run.removed) return pairParagraphs(run.value, next?.added ? next.value : []);
-    if (run.added && !previous?.removed) return pairParagraphs([], run.value);
-    // Unchanged, or paired already with the run before it.
-    return [];
+    if (run.removed) {
+      const next = runs[index + 1];
+      return pairParagraphs(run.value, next?.added ? next.value : []);
+    }
+    const isPairedAlready = runs[index - 1]?.removed;
+    return run.added && !isPairedAlready ? pairParagraphs([], run.value) : [];
   });
 }
 

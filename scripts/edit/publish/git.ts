@@ -36,12 +36,15 @@ export class GitError extends Error {
   /** The arguments that git got, such as `fetch --quiet origin`. */
   readonly command: string;
   readonly output: string;
+  /** Undefined if git could not be started or took too long. */
+  readonly exitCode: number | undefined;
 
-  constructor(command: string, output: string) {
+  constructor(command: string, output: string, exitCode?: number) {
     super(`git ${command}: ${output}`);
     this.name = 'GitError';
     this.command = command;
     this.output = output;
+    this.exitCode = exitCode;
   }
 }
 
@@ -59,7 +62,6 @@ const gitEnvironment = (): NodeJS.ProcessEnv => ({
   // git's messages are compared with English ones.
   LC_ALL: 'C',
   GIT_TERMINAL_PROMPT: '0',
-  GIT_EDITOR: ':',
   // An empty one also overrides `core.askPass` and `SSH_ASKPASS`.
   GIT_ASKPASS: '',
   SSH_ASKPASS_REQUIRE: 'never',
@@ -89,14 +91,14 @@ export async function runGit(
     isLate = true;
     endWithChildren(child);
   }, limitMs);
-  const ended = await endOf(child)
+  const result = await resultOf(child)
     .catch((error: unknown) => {
       throw startErrorOf(error as NodeJS.ErrnoException, folder, command);
     })
     .finally(() => clearTimeout(timer));
-  if (ended.code === 0) return ended.stdout;
+  if (result.code === 0) return result.stdout;
   if (isLate) throw new GitError(command, `no answer within ${limitMs / 1000} s`);
-  throw new GitError(command, ended.stderr.trim() || `exit code ${ended.code}`);
+  throw new GitError(command, result.stderr.trim() || `exit code ${result.code}`, result.code ?? undefined);
 }
 
 function startGit(folder: string, args: readonly string[], runsHooks: boolean) {
@@ -111,8 +113,8 @@ function startGit(folder: string, args: readonly string[], runsHooks: boolean) {
   });
 }
 
-/** Rejects if git could not be started. */
-async function endOf(child: ReturnType<typeof startGit>) {
+/** What git has printed, and its exit code. Rejects if git could not be started: `once` does, on `error`. */
+async function resultOf(child: ReturnType<typeof startGit>) {
   const [stdout, stderr, [code]] = await Promise.all([
     buffer(child.stdout),
     text(child.stderr),
@@ -165,14 +167,17 @@ export function diagnosticOfGit(error: GitError, root: string): Diagnostic {
   const place = { file: root };
   if (error instanceof GitMissingError) return diagnostic('publish.git-missing', place, {});
   const reason = causeIn(error.output);
-  // git quotes the path of a file that it cannot create or write.
-  const { file = root } = /'(?<file>[^']+)'/.exec(reason)?.groups ?? {};
-  if (/\.lock': File exists/.test(reason)) return diagnostic('publish.git-locked', place, { lock: file });
+  const lock = /'(?<lock>[^']+\.lock)': File exists/.exec(reason)?.groups?.['lock'];
+  if (lock !== undefined) return diagnostic('publish.git-locked', place, { lock });
   const isNetwork = /^(?:fetch|push|ls-remote) /.test(error.command);
   if (isNetwork) return diagnosticOfNetwork(error, place, reason);
   // Only for what git does on this computer, because a server also says "Permission denied".
   const refused = systemRefusals.find(({ pattern }) => pattern.test(error.output));
-  if (refused) return diagnostic('system.refused', { file }, refused.params);
+  if (refused) {
+    // git quotes the path in some messages only.
+    const { file = root } = /'(?<file>[^']+)'/.exec(reason)?.groups ?? {};
+    return diagnostic('system.refused', { file }, refused.params);
+  }
   return diagnostic('publish.git-failed', place, { reason });
 }
 

@@ -35,7 +35,7 @@ export interface ContentConflict {
  *
  * @param choices what the person has chosen of the conflicts that an earlier call returned
  * @returns the conflicts that are left
- * @throws GitError if both sides changed the same lines outside `content/`, or if a file that the merge replaces has
+ * @throws GitError if git cannot merge a file outside `content/`, or if a file that the merge replaces has
  *   changes that are not committed
  * @throws DiagnosticError if a text in conflict cannot be parsed: nobody could be shown what to choose between
  */
@@ -44,9 +44,12 @@ export async function mergeCommit(
   commitOfOthers: string,
   { message, choices }: { message: string; choices: ConflictChoices },
 ): Promise<ContentConflict[]> {
-  return repository.inCopy(async (copy) => {
-    const conflicts = await mergeInCopy(copy, commitOfOthers, choices);
-    if (conflicts.length === 0) await repository.fastForward(await copy.commitMerge(message));
+  return repository.inWorktree(async (worktree) => {
+    const conflicts = await mergeInCopy(worktree, commitOfOthers, choices);
+    if (conflicts.length === 0) {
+      const commit = await worktree.commitMerge(message);
+      await repository.fastForward(commit);
+    }
     return conflicts;
   });
 }
@@ -104,7 +107,7 @@ async function resolveFile(merge: Merge, file: string): Promise<ContentConflict 
   const isChangedByBoth = [versions.ours, versions.theirs].every((side) => !isDeepStrictEqual(side, versions.base));
   // An invalid file that is not in conflict stays as git merged it, and the next check reports its mistakes.
   if (!isChangedByBoth) return undefined;
-  const candidates = await findCandidates(file, versions, (bytes) => isValidAs(copy.root, file, bytes));
+  const candidates = await findCandidates(file, versions, (bytes) => wouldBeValid(copy.root, file, bytes));
   const conflict = conflictOf(file, candidates, commitOfOthers);
   const chosenSide = conflict && choices[conflict.id];
   // Without a conflict, both candidates are equal. While nobody has chosen, the files after this one are checked together
@@ -113,10 +116,10 @@ async function resolveFile(merge: Merge, file: string): Promise<ContentConflict 
   return chosenSide ? undefined : conflict;
 }
 
-/** Whether the content would have no mistake in a file if that had these bytes. */
-async function isValidAs(root: string, file: string, bytes: Buffer): Promise<boolean> {
+/** Whether a file of the content would have no mistakes with these bytes. */
+async function wouldBeValid(root: string, file: string, bytes: Buffer): Promise<boolean> {
   const files = new Map(await readContentFiles(root));
-  // Another file, such as a copy that a cloud folder made of a conflict, is no part of the content.
+  // Another file, such as a conflict copy of a cloud folder, must not enter the content: it would be reported as unknown.
   if (files.has(file)) files.set(file, bytes);
   const { diagnostics } = parseContent(files, await findRoutes(root));
   return !diagnostics.some(({ place }) => place.file === file);

@@ -56,8 +56,8 @@ function parseMarkIfValid(text: string): VersionMark | undefined {
 }
 
 /**
- * Asks until the address serves the version or the time is over, but at least once; returns the last answer. Takes at
- * most one pause and one request longer than `timeoutMs`. Never rejects.
+ * Asks until the address serves the version or the time is over, but at least once; returns the last answer. Never
+ * rejects.
  */
 export async function waitForVersion(
   expected: ExpectedVersion,

@@ -33,7 +33,7 @@ export interface PublishOptions {
   removeOldFiles?: boolean;
   onProgress: (progress: PublishProgress) => void;
   /** Runs a task while the editor saves nothing. */
-  exclusively?: <Result>(task: () => Promise<Result>) => Promise<Result>;
+  exclusively: <Result>(task: () => Promise<Result>) => Promise<Result>;
   /** Only tests set it. */
   now?: () => Date;
   /** Only tests set it: the public address in place of the one in the content. */
@@ -110,7 +110,7 @@ async function checkOnceAndDeliver(
   const commit = await commitIfUnchanged(repository, fingerprint, options);
   if (commit === undefined) return undefined;
   onProgress({ stage: 'merging' });
-  const commitOfOthers = await fetchMissing(repository, prepared.destination, commit);
+  const commitOfOthers = await fetchUnmerged(repository, prepared.destination, commit);
   if (commitOfOthers === undefined) return deliverAndWait(repository, { ...prepared, commit }, options);
   const { message, choices = {} } = options;
   // The list of versions shows the first line of the published commit's message.
@@ -141,18 +141,16 @@ async function commitIfUnchanged(
 async function fingerprintOfContent(root: string): Promise<string> {
   const files = (await glob(`${CONTENT_FOLDER}/**`, { cwd: root, nodir: true, dot: true })).sort();
   const entries = files.map(async (file) => {
-    // Undefined if it was deleted in this moment.
+    // All three are undefined if the file was deleted since `glob` listed it.
     const { size, mtimeMs, ino } = (await stat(path.join(root, file)).catch(() => undefined)) ?? {};
     return [file, size, mtimeMs, ino];
   });
   return JSON.stringify(await Promise.all(entries));
 }
 
-const runAtOnce = <Result>(task: () => Promise<Result>) => task();
-
 /** Runs a task while the editor saves nothing; returns undefined instead if the fingerprint of the content differs. */
 function ifUnchanged<Result>(
-  { root, exclusively = runAtOnce }: PublishOptions,
+  { root, exclusively }: PublishOptions,
   fingerprint: string,
   task: () => Promise<Result>,
 ): Promise<Result | undefined> {
@@ -187,38 +185,34 @@ async function uncommittedSources(repository: Repository, destination: Destinati
   return uncommitted.map((file) => diagnostic('publish.uncommitted-code', { file }, {}));
 }
 
-/** Fetches what others have published; returns a commit of theirs that `commit` does not contain, if any. */
-async function fetchMissing(
+/** Fetches what others have published; returns a commit of theirs that `ourCommit` does not contain, if any. */
+async function fetchUnmerged(
   repository: Repository,
   destination: Destination,
-  commit: string,
+  ourCommit: string,
 ): Promise<string | undefined> {
-  for (const commitOfOthers of await fetchOthers(repository, destination)) {
-    if (!(await repository.isAncestor(commitOfOthers, commit))) return commitOfOthers;
+  for (const commit of await fetchOthers(repository, destination)) {
+    if (commit !== undefined && !(await repository.isAncestor(commit, ourCommit))) return commit;
   }
   return undefined;
 }
 
 /**
- * Fetches what others may have published, and returns its latest commits. A host that builds from git needs its branch;
+ * Fetches what others may have published, and returns the latest commits, which may be ours. A host that builds from git needs its branch;
  * other destinations can do without `origin` while it is unreachable.
  */
-async function fetchOthers(repository: Repository, destination: Destination): Promise<string[]> {
-  const fetchBranch = async (remote: string, branch: string) => {
-    const latest = await repository.fetch(remote, branch);
-    return latest === undefined ? [] : [latest];
-  };
-  if (isBuiltByHost(destination)) return fetchBranch(destination.remote, destination.branch);
+async function fetchOthers(repository: Repository, destination: Destination): Promise<(string | undefined)[]> {
+  if (isBuiltByHost(destination)) return [await repository.fetch(destination.remote, destination.branch)];
   if (!(await repository.remotes()).includes('origin')) return [];
-  // What a colleague has published from her computer is a version that no branch contains.
+  // What a colleague has published from her computer may be a version that no branch contains.
   await repository.gatherVersions();
   const [latestVersion] = await repository.versions();
-  const ofBranch = await fetchBranch('origin', 'main').catch((error: unknown) => {
-    if (error instanceof GitError) return [];
+  const tipOfMain = await repository.fetch('origin', 'main').catch((error: unknown) => {
+    if (error instanceof GitError) return undefined;
     throw error;
   });
-  // The latest version is what visitors get.
-  return latestVersion ? [latestVersion.commit, ...ofBranch] : ofBranch;
+  // First the latest version, because visitors get it.
+  return [latestVersion?.commit, tipOfMain];
 }
 
 interface CommittedSite extends PreparedSite {
@@ -241,8 +235,9 @@ async function deliverAndWait(
     if (publicState !== 'new-version') return { state: 'not-yet-public', siteUrl, publicState };
     await repository.recordVersion(commit, options.now?.() ?? new Date());
   } catch (error) {
-    const publicState = await readPublicState(expected);
-    return { state: 'failed', problems: diagnosticsOrThrow(error, options.root), publicState };
+    const problems = diagnosticsOrThrow(error, options.root);
+    // Perhaps all of it is public, and only the record has failed.
+    return { state: 'failed', problems, publicState: await readPublicState(expected) };
   }
   // If one of these fails, nothing is lost: the next start of the editor clears the journal (`recoverPublication`), and
   // the next publication pushes all versions.
@@ -254,11 +249,17 @@ async function deliverAndWait(
 async function deliverCommitted(
   repository: Repository,
   { site, compressed, destination, commit }: CommittedSite,
-  { removeOldFiles = false, onProgress: tellProgress }: PublishOptions,
+  { removeOldFiles = false, onProgress }: PublishOptions,
 ): Promise<void> {
-  tellProgress({ stage: 'delivering' });
-  const onProgress = (done: number, total: number) => tellProgress({ stage: 'delivering', done, total });
-  await deliver(destination, { site, compressed, repository, commit, removeOldFiles, onProgress });
+  onProgress({ stage: 'delivering' });
+  await deliver(destination, {
+    site,
+    compressed,
+    repository,
+    commit,
+    removeOldFiles,
+    onProgress: (done, total) => onProgress({ stage: 'delivering', done, total }),
+  });
 }
 
 /** How long and how often the public address is asked. */
@@ -273,13 +274,13 @@ function waitingTimes(destination: Destination, { timeoutMs, pauseMs }: PublishO
  *
  * @throws GitError
  */
-export async function recoverPublication(root: string, now: Date): Promise<PublishResult | undefined> {
+export async function recoverPublication(root: string): Promise<PublishResult | undefined> {
   const repository = await Repository.find(root);
   const entry = repository && (await readJournal(repository));
   if (!entry) return undefined;
   const publicState = await readPublicState(entry);
   if (publicState !== 'new-version') return { state: 'unfinished', publicState };
-  await repository.recordVersion(entry.commit, now);
+  await repository.recordVersion(entry.commit, new Date());
   await clearJournal(repository);
   return { state: 'published', siteUrl: entry.siteUrl };
 }

@@ -42,8 +42,8 @@ export class Repository {
       return new Repository(root, gitDirectory.toString().trim());
     } catch (error) {
       // ENOENT: there is no such folder.
-      const isOutsideRepository = error instanceof GitError && /not a git repository|ENOENT/.test(error.output);
-      if (isOutsideRepository) return undefined;
+      const hasNoRepository = error instanceof GitError && /not a git repository|ENOENT/.test(error.output);
+      if (hasNoRepository) return undefined;
       throw error;
     }
   }
@@ -100,13 +100,13 @@ export class Repository {
       });
   }
 
-  /** Fetches the versions that others have published from all remotes; skips a remote whose fetch fails. */
+  /** Fetches from each remote the versions that others have published; skips a remote whose fetch fails. */
   async gatherVersions(): Promise<void> {
     // One after the other: two fetches at a time could want to write the same ref, and one would fail.
     for (const remote of await this.remotes()) {
       // `--no-prune`: with the setting `fetch.prune`, versions that were not pushed yet would go.
       const args = ['fetch', '--quiet', '--no-prune', '--no-tags', remote, ALL_VERSIONS];
-      await this.#git(args, { limitMs: VERSIONS_LIMIT_MS }).catch(() => '');
+      await this.#git(args, { limitMs: VERSIONS_LIMIT_MS }).catch(() => {});
     }
   }
 
@@ -116,8 +116,8 @@ export class Repository {
   }
 
   /**
-   * New, changed and deleted files that git's pathspecs select. git reads only files whose size or time differs, so films
-   * and photos cost nothing.
+   * New, changed and deleted files that git's pathspecs select. git reads only files whose size or time differs, so
+   * unchanged films cost nothing.
    */
   async filesChangedSince(commit: string, ...pathspecs: readonly string[]): Promise<string[]> {
     const tracked = ['diff', '--name-only', '-z', '--no-renames', '--relative', commit, '--', ...pathspecs];
@@ -144,11 +144,13 @@ export class Repository {
    */
   async fetch(remote: string, branch: string): Promise<string | undefined> {
     const ref = `refs/heads/${branch}`;
-    const limit = { limitMs: NETWORK_LIMIT_MS };
-    // `<commit>\trefs/heads/main`. Not from FETCH_HEAD, which another fetch may write at the same time.
-    const [commit] = (await this.#git(['ls-remote', '--heads', remote, ref], limit)).split('\t');
+    const options = { limitMs: NETWORK_LIMIT_MS };
+    // Asked for, not read from FETCH_HEAD, which another fetch may write at the same time. The line is
+    // `<commit>\trefs/heads/main`.
+    const line = await this.#git(['ls-remote', '--heads', remote, ref], options);
+    const [commit] = line.split('\t');
     if (!commit) return undefined;
-    await this.#git(['fetch', '--quiet', '--no-prune', '--no-tags', remote, ref], limit);
+    await this.#git(['fetch', '--quiet', '--no-prune', '--no-tags', remote, ref], options);
     return commit;
   }
 
@@ -177,10 +179,12 @@ export class Repository {
 
   /** Begins a merge, which `commitMerge` ends. Returns the files in conflict, which have git's marks in them. */
   async beginMerge(other: string): Promise<string[]> {
-    // Otherwise git takes a new file that resembles a removed one for a renamed one, and merges changes into it.
+    // By its rename detection, git would take a new file that resembles a removed one for a renamed one, and merge changes
+    // into it.
     const withoutRenames = ['-X', 'no-renames'];
     const merge = ['merge', '--no-commit', '--no-ff', ...withoutRenames, other];
     try {
+      // git asks for an author even with `--no-commit`.
       await this.#git([...(await this.#authorOptions()), ...merge]);
       return [];
     } catch (error) {
@@ -203,15 +207,15 @@ export class Repository {
   }
 
   /** Runs a task in a temporary worktree of the last commit; what it commits there is in this repository, too. */
-  async inCopy<Result>(task: (copy: Repository) => Promise<Result>): Promise<Result> {
+  async inWorktree<Result>(task: (worktree: Repository) => Promise<Result>): Promise<Result> {
     const folder = await mkdtemp(path.join(tmpdir(), 'copy-'));
     try {
       await this.#git(['worktree', 'add', '--quiet', '--detach', folder, 'HEAD']);
       // `sites/alba/`, for example, if the project is a folder of a larger repository.
       const prefix = await this.#git(['rev-parse', '--show-prefix']);
-      const copy = await Repository.find(path.join(folder, prefix));
-      if (!copy) throw new GitError('worktree add', `${folder} was not made`);
-      return await task(copy);
+      const worktree = await Repository.find(path.join(folder, prefix));
+      if (!worktree) throw new GitError('worktree add', `${folder} was not made`);
+      return await task(worktree);
     } finally {
       await this.#git(['worktree', 'remove', '--force', folder]).catch(() => {});
       await rm(folder, { recursive: true, force: true });
@@ -228,10 +232,13 @@ export class Repository {
 
   /** For commands that answer a question by their exit code. */
   async #succeeds(args: readonly string[]): Promise<boolean> {
-    return this.#git(args).then(
-      () => true,
-      () => false,
-    );
+    try {
+      await this.#git(args);
+      return true;
+    } catch (error) {
+      if (error instanceof GitError && error.exitCode !== undefined) return false;
+      throw error;
+    }
   }
 
   async #git(args: readonly string[], options?: GitOptions): Promise<string> {

@@ -23,26 +23,25 @@ export async function listVersions(root: string): Promise<PublishedCommit[]> {
   return repository ? repository.versions() : [];
 }
 
-interface Version {
+/** A version, and how the content of today differs from it. */
+export interface ComparedVersion extends ContentChanges {
   /** Reads a file as it was; undefined if the version does not have it. */
-  read: ReadFile;
-  /** Compares the content of today with it. Rejects with a DiagnosticError if a text cannot be parsed. */
-  changes: () => Promise<ContentChanges>;
+  readVersion: ReadFile;
 }
 
 /**
- * Opens a published version by its id.
+ * Opens a published version by its id and compares the content of today with it.
  *
- * @throws RangeError if there is no such version; GitError
+ * @throws RangeError if there is no such version; GitError; DiagnosticError if a text cannot be parsed
  */
-export async function openVersion(root: string, id: string): Promise<Version> {
+export async function openVersion(root: string, id: string): Promise<ComparedVersion> {
   const repository = await Repository.find(root);
   const versions = repository ? await repository.versions() : [];
   const version = versions.find((published) => published.id === id);
   if (!repository || !version) throw new RangeError(`no version ${id}`);
   return {
-    read: (file) => repository.fileAt(version.commit, file),
-    changes: () => compareWithDisk(repository, version.commit),
+    readVersion: (file) => repository.fileAt(version.commit, file),
+    ...(await compareWithDisk(repository, version.commit)),
   };
 }
 

@@ -24,8 +24,7 @@ async function restore(editor: Editor, form: FormData) {
   return editor.apply(step);
 }
 
-/** Of these, only `restore` and `publish` (by merging) change files of the content. */
-export const publishingActions = (publisher: Publisher, editor: Editor): Map<string, Action> =>
+export const publishingActions = (publisher: Publisher, editor: Editor) =>
   new Map<string, Action>([
     ['publication', { run: async () => ({ result: await publisher.publication() }), isPolled: true }],
     ['publish', { run: (form) => startPublication(publisher, form) }],

@@ -56,8 +56,11 @@ export type PublishOutcome<Problem = Finding, Conflict = PublishConflict> =
   | { state: 'conflicts'; conflicts: readonly Conflict[] }
   /** Something prevents publishing. Nothing was delivered. */
   | { state: 'refused'; problems: readonly Problem[] }
-  /** Something may have been delivered; or all of it is public, and only its record failed. */
-  | { state: 'failed'; problems: readonly Problem[]; publicState: PublicState }
+  /**
+   * Something may have been delivered; or all of it is public, and only its record failed. After a mistake in the editor
+   * itself, nobody has looked at the public address.
+   */
+  | { state: 'failed'; problems: readonly Problem[]; publicState?: PublicState }
   /** Everything was delivered. */
   | { state: 'not-yet-public'; siteUrl: string; publicState: PublicState }
   /** A publication from before the editor was started was interrupted, failed, or was not public yet. */

@@ -2,12 +2,12 @@
 import type { SchemaPath } from '../site/browser.ts';
 import type { Field } from './protocol.ts';
 
-/** `locations[0].street` of `content/site.yaml` gives `site.locations.street`; '' for a file that is no content. */
+/** `locations[0].street` of `content/site.yaml` gives `site.locations.street`; all legal texts are `legal`; '' for a file that is no content. */
 function schemaPathOf({ file, path }: Field): string {
   const match = /^content\/(?:legal\/|(?<yaml>\w+)\.yaml$)/.exec(file);
   if (!match) return '';
-  const keys = path.split(/\[\d+\]|\./).filter((key) => key !== '');
-  return [match.groups?.['yaml'] ?? 'legal', ...keys].join('.');
+  const name = match.groups?.['yaml'] ?? 'legal';
+  return [name, path.replaceAll(/\[\d+\]/g, '')].filter(Boolean).join('.');
 }
 
 /** Whether a field is the one at the schema path. */

@@ -7,12 +7,12 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 const withNoun = (number: number, singular: string, plural: string) => `${number} ${number === 1 ? singular : plural}`;
 
 /** How much was changed: `2 textos y 1 foto o video`; empty if nothing was. */
-export function countChanges(changes: readonly ChangeView[]): string {
-  const texts = changes.filter(({ pictures }) => !pictures).length;
-  const pictures = changes.length - texts;
+export function changesInWords(changes: readonly ChangeView[]): string {
+  const pictureCount = changes.filter(({ pictures }) => pictures).length;
+  const textCount = changes.length - pictureCount;
   const counts: string[] = [];
-  if (texts > 0) counts.push(withNoun(texts, 'texto', 'textos'));
-  if (pictures > 0) counts.push(withNoun(pictures, 'foto o video', 'fotos o videos'));
+  if (textCount > 0) counts.push(withNoun(textCount, 'texto', 'textos'));
+  if (pictureCount > 0) counts.push(withNoun(pictureCount, 'foto o video', 'fotos o videos'));
   return counts.join(' y ');
 }
 
@@ -87,13 +87,14 @@ interface TooSmallPhoto {
   width: number;
   height: number;
   /** The width that remains of the photo once it is cropped to the shape of the place. */
-  usable: number;
+  usableWidth: number;
   /** The width that the place needs. */
-  least: number;
+  neededWidth: number;
   /** Width by height of the place; undefined if it takes photos of any shape. */
   aspect: number | undefined;
 }
 
+/** For a photo that is cut at its sides. */
 function shapeInWords(aspect: number): string {
   if (aspect < 1) return 'vertical';
   return aspect === 1 ? 'cuadrada' : 'más alta';
@@ -102,14 +103,15 @@ function shapeInWords(aspect: number): string {
 export const uploadWords = {
   wrongType:
     'Ese tipo de archivo no sirve aquí. Las fotos van en JPG, PNG o WebP; los logos, en SVG; los videos, en MP4 y WebM. Si es un video o un logo, pídelo así a quien te lo hizo.',
-  /** A larger photo always helps; one of the place's shape, if much of this one would be cut off at its sides. */
-  tooSmall({ width, height, usable, least, aspect }: TooSmallPhoto) {
-    const isCutAtSides = aspect !== undefined && usable < width;
-    if (!isCutAtSides) return `La foto mide ${width} px de ancho; se necesitan ${least}. Busca una más grande.`;
+  /** Asks for a larger photo, or one of the place's shape if this one would be cut at its sides. */
+  tooSmall({ width, height, usableWidth, neededWidth, aspect }: TooSmallPhoto) {
+    const isCutAtSides = aspect !== undefined && usableWidth < width;
+    if (!isCutAtSides) return `La foto mide ${width} px de ancho; se necesitan ${neededWidth}. Busca una más grande.`;
     const size = `La foto mide ${width} × ${height} px`;
-    const lack = `de esta quedarían ${usable} px de ancho, y se necesitan ${least}`;
-    const isUprightInBoth = aspect < 1 && width < height;
-    if (isUprightInBoth) return `${size}: ${lack}. Busca una más grande.`;
+    const lack = `de esta quedarían ${usableWidth} px de ancho, y se necesitan ${neededWidth}`;
+    // Asking for an upright photo would say nothing new.
+    const areBothUpright = aspect < 1 && width < height;
+    if (areBothUpright) return `${size}: ${lack}. Busca una más grande.`;
     const shape = shapeInWords(aspect);
     return `${size} y aquí va una ${shape}: ${lack}. Busca una ${shape} o más grande.`;
   },

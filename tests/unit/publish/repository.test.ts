@@ -167,7 +167,7 @@ describe('in a folder that is not a repository of its own:', () => {
     expect(await repository.filesChangedSince('HEAD', 'src')).toEqual(['src/page.tsx', 'src/ñandú.tsx']);
     write(root, 'name: Otra\n');
     expect(await repository.filesChangedSince('HEAD', 'content')).toEqual([FILE]);
-    await repository.inCopy(async (copy) => {
+    await repository.inWorktree(async (copy) => {
       expect(readFileSync(path.join(copy.root, FILE), 'utf8')).toBe('name: Alba\n');
     });
   });
@@ -182,7 +182,7 @@ describe('in a folder that is not a repository of its own:', () => {
       const repository = await Repository.findOrCreate(path.join(outer, name));
       await publishVersion(repository, `name: ${name}\n`, '2026-11-20T10:00:00Z');
       expect((await repository.versions())[0]?.summary).toBe(`name: ${name}`);
-      await repository.inCopy(async (copy) => {
+      await repository.inWorktree(async (copy) => {
         expect(readFileSync(path.join(copy.root, FILE), 'utf8')).toBe(`name: ${name}\n`);
       });
     }
@@ -257,4 +257,10 @@ describe('an error names its cause, and blames the network only for what uses it
     expect(String(error)).toContain('no answer within 0.3 s');
     expect(spawnSync('pgrep', ['-f', '^sleep 611$']).status, 'nothing is left running').toBe(1);
   });
+});
+
+test('a file is not taken for missing if git could not even be started', async () => {
+  const repository = await project();
+  rmSync(repository.root, { recursive: true });
+  await expect(repository.fileAt('HEAD', FILE)).rejects.toThrow(GitError);
 });

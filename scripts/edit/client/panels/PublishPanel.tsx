@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditorState, Field } from '../../shared/protocol.ts';
 import type { ConflictChoices, PublicationView } from '../../shared/publishing-protocol.ts';
-import { countChanges } from '../../shared/sentences.ts';
+import { changesInWords } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../../site/browser.ts';
@@ -167,7 +167,7 @@ function Published({ view: { latest, changes }, siteUrl }: PublishedProps) {
   if (latest && changes && changes.length > 0) {
     return (
       <p role="status">
-        Publicado el {formatMoment(latest.date)}; desde entonces cambiaste {countChanges(changes)}. Falta publicar.{' '}
+        Publicado el {formatMoment(latest.date)}; desde entonces cambiaste {changesInWords(changes)}. Falta publicar.{' '}
         <SiteLink url={siteUrl} />
       </p>
     );

@@ -1,0 +1,18 @@
+/** What the panel «Publicar» is told. */
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import type { Editor } from '../../../scripts/edit/effect/editor.ts';
+import { Publisher } from '../../../scripts/edit/effect/publisher.ts';
+
+test('a mistake in the editor itself says nothing about the public address', async () => {
+  const live = { current: () => ({}), rebuild: () => Promise.reject(new Error('a mistake')) };
+  const editor = { root: path.join(import.meta.dirname, 'missing'), live } as unknown as Editor;
+  const publisher = new Publisher(editor, {}, () => {});
+  publisher.start({ choices: {}, removeOldFiles: false });
+  const { outcome } = await vi.waitUntil(async () => {
+    const publication = await publisher.publication();
+    return publication.outcome && publication;
+  });
+  expect(outcome).toMatchObject({ state: 'failed' });
+  expect(outcome).not.toHaveProperty('publicState');
+});
