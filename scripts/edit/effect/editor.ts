@@ -93,16 +93,17 @@ export class Editor {
     return { files, routes };
   }
 
-  async #planAndCommit(change: Change, uploads: readonly Upload[], attempt = 1): Promise<Outcome> {
-    const plan = planChange(await this.#snapshot(), change, uploads);
-    if (!plan) return {};
-    const step = await this.#stepOf(plan);
-    try {
-      return await this.#commit(step, this.#history.withStep(step));
-    } catch (error) {
-      const isPlanOutdated = error instanceof ChangedMeanwhile && attempt < MAX_ATTEMPTS;
-      if (!isPlanOutdated) throw error;
-      return this.#planAndCommit(change, uploads, attempt + 1);
+  async #planAndCommit(change: Change, uploads: readonly Upload[]): Promise<Outcome> {
+    for (let attempt = 1; ; attempt++) {
+      const plan = planChange(await this.#snapshot(), change, uploads);
+      if (!plan) return {};
+      const step = await this.#stepOf(plan);
+      try {
+        return await this.#commit(step, this.#history.withStep(step));
+      } catch (error) {
+        const isPlanOutdated = error instanceof ChangedMeanwhile && attempt < MAX_ATTEMPTS;
+        if (!isPlanOutdated) throw error;
+      }
     }
   }
 

@@ -42,6 +42,7 @@ type ChangeInFile = Omit<TextChange, 'file'>;
 function toTextChange(difference: Difference): ChangeInFile {
   const { at, before, after } = difference;
   const textOf = isReordering(difference) ? namesOfEntries : valueAsText;
+  // A side that has nothing there gets no path either.
   const sideOf = (value: unknown, path: FieldPath) =>
     value === undefined ? undefined : { path: formatPath(path), text: textOf(value) };
   const [old, current] = [sideOf(before, at.before), sideOf(after, at.after)];

@@ -94,8 +94,7 @@ async function deliverByRsync(
   // With the slash, rsync copies what is in the folder instead of the folder.
   const siteFolder = `${path.join(folder, 'site')}/`;
   const { copyAllButPages, copyPages, copyVersion, deleteOldAssets } = rsyncRuns;
-  const copies = [copyAllButPages, copyPages, copyVersion];
-  const runs = removeOldFiles ? [...copies, deleteOldAssets] : copies;
+  const runs = [copyAllButPages, copyPages, copyVersion, ...(removeOldFiles ? [deleteOldAssets] : [])];
   try {
     writeFiles(siteFolder, { ...site, ...compressed });
     for (const [index, options] of runs.entries()) {

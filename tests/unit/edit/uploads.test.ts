@@ -38,3 +38,8 @@ test('a document that calls itself a photo is refused', async () => {
   const upload = prepareUpload(file, 'about.portrait.imageSrc', site);
   await expect(upload).rejects.toMatchObject({ refusal: { code: 'unusable-file' } });
 });
+
+test('a name that is cut between two words ends without a hyphen', async () => {
+  const { src } = await prepareUpload(new File([logo], `${'a'.repeat(39)} bcd.svg`), 'brand.logo', site);
+  expect(src).toMatch(/^a{39}-\w+\.svg$/);
+});
