@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import pMap from 'p-map';
 import type { Cache, Recipe } from './cache.ts';
+import { isServerConfiguration } from './hosting.ts';
 import type { Body, Files } from './output.ts';
 
 const toBrotli = promisify(brotliCompress);
@@ -38,12 +39,17 @@ const compressibleFile = /\.(?:html|css|js|svg|json|xml|txt|webmanifest)$/;
  */
 const clearOperatingSystem = (packed: Buffer): Buffer => packed.fill(255, 9, 10);
 
-/** Makes `index.html.br` and `index.html.gz` where they are smaller. Copies from `public/` stay as they are. */
+/**
+ * Makes `index.html.br` and `index.html.gz` where they are smaller, and returns only these copies. None replaces a
+ * compressed copy that is among `files`, from `public/`.
+ */
 export async function compressFiles(files: Files, cache: Cache): Promise<Files> {
-  const textFiles = Object.entries(files).filter(([path]) => compressibleFile.test(path));
+  const isCompressible = (path: string) => compressibleFile.test(path) && !isServerConfiguration(path);
+  const textFiles = Object.entries(files).filter(([path]) => isCompressible(path));
   const compressOne = ([path, body]: [string, Body]) => compressFile(path, Buffer.from(body), cache);
-  const copiesOfFiles = await pMap(textFiles, compressOne, { concurrency: availableParallelism() });
-  return Object.fromEntries(copiesOfFiles.flat().filter(([path]) => !(path in files)));
+  const copiesByFile = await pMap(textFiles, compressOne, { concurrency: availableParallelism() });
+  const isGiven = (path: string) => path in files;
+  return Object.fromEntries(copiesByFile.flat().filter(([path]) => !isGiven(path)));
 }
 
 /** Returns the compressed copies that are smaller than their file, by path. */
