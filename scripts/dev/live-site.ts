@@ -152,7 +152,7 @@ export class LiveSite {
         cache: this.#cache,
         bundle: (options) => this.#bundle(options, startedAt),
         log,
-        isPreview: true,
+        isQuick: true,
         ...(transformContent && { transformContent }),
       });
       this.#state = { site, respond: respondFromSite(site), diagnostics: [], build: startedAt };

@@ -34,8 +34,8 @@ export interface SiteOptions {
   bundle?: Bundler;
   log: Log;
   timeStage?: TimeStage;
-  /** For quick builds after every change: the fonts contain every letter, and there are no social images. */
-  isPreview?: boolean;
+  /** For builds after every change: the fonts contain every letter, and there are no social images. */
+  isQuick?: boolean;
   /** Changes the content before it is rendered; the editor marks the field of each text. */
   transformContent?: (content: Content) => Content;
 }
@@ -53,13 +53,14 @@ export interface Site {
 }
 
 /**
- * Makes the site in memory and writes nothing but the cache. Fonts, pictures and styles follow the rendering, because
- * they depend on the rendered pages.
+ * Makes the site in memory and writes nothing but the cache. Fonts, pictures and social images follow the rendering,
+ * because they depend on the rendered pages.
  *
- * @throws DiagnosticError with all problems of content, media, pages and styles at once
+ * @throws DiagnosticError with all problems of content, media, pages and styles at once, or else with those of the
+ *   rendering or of `public/`
  */
 export async function makeSite(options: SiteOptions): Promise<Site> {
-  const { root, now, cache, bundle = bundleWithEsbuild, log, timeStage = runUntimed, isPreview = false } = options;
+  const { root, now, cache, bundle = bundleWithEsbuild, log, timeStage = runUntimed, isQuick = false } = options;
   const { source, media, pages, styles } = await readSources({ root, now, cache, bundle, timeStage });
   const { content } = source;
   const url = `${content.site.url}/`;
@@ -83,19 +84,19 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     }),
   );
 
-  const text = rendered.map((page) => page.text).join(' ');
+  const allText = rendered.map((page) => page.text).join(' ');
   const displayText = await displayTextOf(rendered, styles, cache);
   const [fonts, social, pictures, icons] = await Promise.all([
-    timeStage('fonts', () => buildFonts({ text, displayText, cache, base, everyLetter: isPreview })),
+    timeStage('fonts', () => buildFonts({ text: allText, displayText, cache, base, everyLetter: isQuick })),
     timeStage('social images', () =>
-      isPreview ? noSocialImages : buildSocialImages({ root, content, pages: rendered, cache }),
+      isQuick ? noSocialImages : buildSocialImages({ content, media, pages: rendered, cache }),
     ),
     timeStage('pictures', () => library.outputs()),
     timeStage('icons', () => iconFiles(drawings.logoMark, cache)),
   ]);
   const builtPages = rendered.map(client.withScripts);
-  const parts = { content, styles, fonts, social, url, base };
-  const documents = await timeStage('documents', () => renderDocuments(builtPages, pages.renderDocument, parts));
+  const siteParts = { content, styles, fonts, social, url, base };
+  const documents = await timeStage('documents', () => renderDocuments(builtPages, pages.renderDocument, siteParts));
 
   const files = await addPublicFiles(root, {
     ...documents, // index.html, privacidad/index.html, terminos/index.html, 404.html

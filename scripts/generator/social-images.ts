@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import path from 'node:path';
+
 import type { Content } from '../../src/content/schema.ts';
 import type { SocialCardProps } from '../../src/render/SocialCard.tsx';
 import { socialFontFiles } from '../../src/render/social-fonts.ts';
@@ -9,11 +9,9 @@ import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
 import { insertNoBreakSpaces } from './content/typography.ts';
 import { parseFocus, upperMiddle } from './media/crop.ts';
-import { kindOfName } from './media/kinds.ts';
-import { checkMediumOnce } from './media/check-medium.ts';
+import type { Medium } from './media/read.ts';
 import type { LoadedPage } from './pages.ts';
 import { socialImageRecipe, type SocialFont } from './social-image-recipe.ts';
-import type { ProjectRoot } from '../lib/paths.ts';
 
 export interface SocialImage {
   /** Path below `dist`. The name contains a hash, because messengers cache a picture for long. */
@@ -23,14 +21,14 @@ export interface SocialImage {
 }
 
 /** Returns the pictures of shared links by the address of their page; a page with `noindex` has none. */
-export async function buildSocialImages(site: {
-  root: ProjectRoot;
+export async function buildSocialImages(options: {
   content: Content;
+  media: ReadonlyMap<string, Medium>;
   pages: readonly LoadedPage[];
   cache: Cache;
 }): Promise<Map<string, SocialImage>> {
-  const { root, content, pages, cache } = site;
-  const background = await readBackground(root, content.landing.meta, cache);
+  const { content, media, pages, cache } = options;
+  const background = backgroundOf(content.landing.meta, media);
   const fonts = await readSocialFonts();
   const images = new Map<string, SocialImage>();
   for (const page of pages) {
@@ -50,32 +48,31 @@ export async function buildSocialImages(site: {
 function cardOf(page: LoadedPage, pages: readonly LoadedPage[], content: Content): SocialCardProps {
   const landingPage = pages.find(({ address }) => address === '/');
   const ownMeta = page.meta(content);
-  const meta = ownMeta.imageLines ? ownMeta : landingPage?.meta(content);
-  assert(meta?.imageLines, 'the landing page sets `imageLines`');
-  const { description } = meta.social ?? meta;
+  const cardMeta = ownMeta.imageLines ? ownMeta : landingPage?.meta(content);
+  assert(cardMeta?.imageLines, 'the landing page sets `imageLines`');
+  const { description } = cardMeta.social ?? cardMeta;
   return {
     practice: content.site.practice.name,
-    title: meta.imageLines,
+    title: cardMeta.imageLines,
     // Headings have these spaces already. Descriptions do not: search engines and messengers expect plain text.
     summary: insertNoBreakSpaces(description),
   };
 }
 
-/** Describes the picture. On other pages than the landing page, their own heading comes first. */
+/** Describes the picture. The content describes that of the landing page; other pages add their own heading. */
 function altOf(page: LoadedPage, content: Content): string {
   const { socialImageAlt } = content.landing.meta;
+  const isLandingPage = page.address === '/';
   const { imageLines } = page.meta(content);
-  const hasOwnHeading = page.address !== '/' && imageLines;
-  return hasOwnHeading ? `${imageLines.join(' ')}. ${socialImageAlt}` : socialImageAlt;
+  return isLandingPage || !imageLines ? socialImageAlt : `${imageLines.join(' ')}. ${socialImageAlt}`;
 }
 
-async function readBackground(root: ProjectRoot, meta: Content['landing']['meta'], cache: Cache) {
+function backgroundOf(meta: Content['landing']['meta'], media: ReadonlyMap<string, Medium>) {
   const { socialBackground: src, socialBackgroundFocus: givenFocus } = meta;
-  const bytes = await readFile(path.join(root, 'content/media', src));
-  const kind = kindOfName(src);
-  assert(kind, `${src} was checked, so its name ends with a known kind`);
-  const { size, focus = upperMiddle } = await checkMediumOnce(kind, bytes, cache);
-  assert(size, `${src} was checked, so its size is known`);
+  const medium = media.get(src);
+  assert(medium?.size, `${src} was read and measured`);
+  // A drawing has no focus of its own.
+  const { bytes, size, focus = upperMiddle } = medium;
   return { bytes, size, focus: givenFocus === undefined ? focus : parseFocus(givenFocus) };
 }
 

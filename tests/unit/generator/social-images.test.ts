@@ -20,14 +20,13 @@ async function draw(pages: Record<string, PageMeta>, background = flat, cache?: 
   const content = structuredClone(contentOf(sampleFiles));
   content.site.practice.name = practice;
   content.landing.meta.socialBackground = 'still.jpg';
-  const root = temporaryFolder({
-    'content/media/still.jpg': await background.jpeg().toBuffer(),
-    'src/render/SocialCard.tsx': '',
-  });
+  const bytes = await background.jpeg().toBuffer();
+  const { width, height } = await sharp(bytes).metadata();
+  const media = new Map([['still.jpg', { kind: 'jpg' as const, bytes, size: { width, height } }]]);
   const loaded = Object.entries(pages).map(
     ([address, meta]) => ({ address, meta: () => meta }) as unknown as LoadedPage,
   );
-  return buildSocialImages({ root, content, pages: loaded, cache: cache ?? openCache(`${root}/.cache`) });
+  return buildSocialImages({ content, media, pages: loaded, cache: cache ?? openCache(temporaryFolder()) });
 }
 
 /** Left, top, right and bottom of the pixels that differ between two pictures. */
