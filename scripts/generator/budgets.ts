@@ -35,7 +35,7 @@ export interface Weight {
 }
 
 interface WeighedFile {
-  /** Path below `dist`, or for pictures the path of the source in `content/media/`. */
+  /** From the project's root: a file of `dist/` or, for pictures, their source in `content/media/`. */
   path: string;
   bytes: number;
 }
@@ -78,7 +78,7 @@ export async function weighSite({ pages, base }: BuiltSite, files: Files, cache:
 /** Measures what a browser receives of a file: the brotli copy, if there is one. */
 function weighFile(path: string, files: Files): WeighedFile {
   const received = files[`${path}.br`] ?? files[path] ?? '';
-  return { path, bytes: Buffer.byteLength(received) };
+  return { path: `dist/${path}`, bytes: Buffer.byteLength(received) };
 }
 
 /** The files that a page loads, as lists whose sums are figures. */
@@ -87,6 +87,7 @@ interface WeighedPage extends Pick<BuiltPage, 'address'> {
   /** What runs before a visitor does anything, including what waits until the page is idle. */
   scripts: WeighedFile[];
   islands: WeighedFile[];
+  /** What the first screen needs, and the entry; idle chunks and islands come later. */
   beforeLoad: WeighedFile[];
   picturesOnPhone: WeighedFile[];
 }
@@ -101,17 +102,20 @@ interface SharedByPages {
 async function weighPage(page: BuiltPage, { base, files, fonts, cache }: SharedByPages): Promise<WeighedPage> {
   const { address, output, entry, idleChunks, islandChunks, deferredStyles } = page;
   const weigh = (file: string) => weighFile(file, files);
-  const weighPart = async (part: Buffer) => ({ path: output, bytes: (await compressWithBrotli(part, cache)).length });
-  const firstScreen = await weighPart(firstScreenOf(page, base, files));
+  const weighPart = async (part: Buffer) => {
+    const compressed = await compressWithBrotli(part, cache);
+    return { path: `dist/${output}`, bytes: compressed.length };
+  };
+  const firstScreenHtml = await weighPart(firstScreenOf(page, base, files));
   const inlineScript = await weighPart(Buffer.from(page.inlineScript));
   const linkedStyles = deferredStyles ? [weigh(deferredStyles.path)] : [];
   return {
     address,
-    firstScreen: [firstScreen],
+    firstScreen: [firstScreenHtml],
     scripts: [inlineScript, ...[entry, ...idleChunks].map(weigh)],
     islands: islandChunks.map(weigh),
     // The inline script is part of the first screen's HTML.
-    beforeLoad: [firstScreen, weigh(entry), ...linkedStyles, ...fonts],
+    beforeLoad: [firstScreenHtml, weigh(entry), ...linkedStyles, ...fonts],
     picturesOnPhone: weighPictures(page, base, files),
   };
 }
@@ -144,9 +148,9 @@ export function checkBudgets(weights: readonly Weight[], severity: Severity): Di
   return excesses.map(({ name, bytes, limit, files }) => {
     const [heaviestFile] = files;
     assert(heaviestFile, `${name} weighs something without a file`);
-    const { path } = heaviestFile;
+    const place = { file: heaviestFile.path };
     const params = { name, limit, size: bytes, files };
-    if (name === 'landing-pictures') return diagnostic('budget.pictures', { file: path }, params, 'advice');
-    return diagnostic('budget.exceeded', { file: `dist/${path}` }, params, severity);
+    if (name === 'landing-pictures') return diagnostic('budget.pictures', place, params, 'advice');
+    return diagnostic('budget.exceeded', place, params, severity);
   });
 }

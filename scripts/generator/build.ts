@@ -28,11 +28,17 @@ interface PreparedSite {
   files: Files;
   weights: Weight[];
   times: ReadonlyMap<string, number>;
+  /** Adds the time of a further stage, such as the writing, to `times`. */
   timeStage: TimeStage;
+  /** To be tidied after the build. */
   cache: Cache;
 }
 
-/** Makes, compresses and measures a site in memory, whether or not it exceeds a budget. */
+/**
+ * Makes, compresses and measures a site in memory.
+ *
+ * @throws DiagnosticError with all problems of the sources
+ */
 export async function prepareSite({ root, now, log }: PrepareOptions): Promise<PreparedSite> {
   const times = new Map<string, number>();
   const timeStage: TimeStage = async (stage, run) => {

@@ -19,7 +19,7 @@ export interface BuiltPage extends RenderedPage {
   islandChunks: readonly string[];
 }
 
-const options = {
+const sharedOptions = {
   bundle: true,
   minify: true,
   target: scriptTargets,
@@ -41,7 +41,8 @@ interface Client {
 
 /**
  * Bundles the scripts for browsers: an inline script that catches early clicks, two entries of which each page loads
- * one, and React with the islands. They are separate because entries of one bundle would wait for shared chunks.
+ * one, and React with the islands. Entries and islands are separate bundles, because those of one would wait for shared
+ * chunks.
  */
 export async function buildClient(site: { root: ProjectRoot; provider: string; bundle: Bundler }): Promise<Client> {
   const { root, provider, bundle } = site;
@@ -50,25 +51,25 @@ export async function buildClient(site: { root: ProjectRoot; provider: string; b
     import { startEarly } from './src/client/early-clicks.ts';
     startEarly(adapter);`;
   const stdin = { contents: inlineSource, resolveDir: root };
-  const [inline, entry, landing, islands] = await Promise.all([
-    bundle({ ...options, absWorkingDir: root, stdin, format: 'iife' }),
+  const [inline, textEntry, richEntry, islands] = await Promise.all([
+    bundle({ ...sharedOptions, absWorkingDir: root, stdin, format: 'iife' }),
     bundleModule({ name: 'entry', source: 'src/client/entry.ts', root, bundle }),
     bundleModule({ name: 'landing', source: 'src/client/landing.ts', root, bundle }),
     bundleModule({ name: 'islands', source: 'src/client/hydrate.tsx', root, bundle }),
   ]);
   const inlineScript = inline.outputFiles[0]?.text.trim() ?? '';
-  const files = { ...entry.files, ...landing.files, ...islands.files };
+  const files = { ...textEntry.files, ...richEntry.files, ...islands.files };
   return {
     withScripts(page) {
       const hasIslands = page.islands.length > 0;
       const hasFilms = page.films.length > 0;
-      const needsLandingEntry = hasIslands || hasFilms || page.hasFold;
-      const { file, loadedLater } = needsLandingEntry ? landing : entry;
+      const needsRichEntry = hasIslands || hasFilms || page.hasFold;
+      const entry = needsRichEntry ? richEntry : textEntry;
       return {
         ...page,
         inlineScript,
-        entry: file,
-        idleChunks: loadedLater,
+        entry: entry.file,
+        idleChunks: entry.loadedLater,
         islandChunks: hasIslands ? islands.loadedAtOnce : [],
       };
     },
@@ -94,7 +95,7 @@ async function bundleModule(module: {
 }): Promise<BundledModule> {
   const { name, source, root, bundle } = module;
   const { outputFiles, metafile } = await bundle({
-    ...options,
+    ...sharedOptions,
     absWorkingDir: root,
     entryPoints: { [name]: source },
     format: 'esm',
@@ -104,8 +105,7 @@ async function bundleModule(module: {
     entryNames: '[name].[hash]',
     chunkNames: '[name].[hash]',
   });
-  const { outputs } = metafile;
-  const mainOutput = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source);
+  const [mainOutput] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source) ?? [];
   if (mainOutput === undefined) throw new Error(`esbuild made nothing of ${source}`);
 
   const pathInSite = (output: string) => `assets/${path.basename(output)}`;

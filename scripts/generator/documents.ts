@@ -42,13 +42,13 @@ function documentProps(page: BuiltPage, parts: SiteParts): DocumentProps {
   const { content, fonts, social, url, base } = parts;
   const { practice, booking } = content.site;
   const meta = page.meta(content);
-  const isListed = mayBeListed(content) && !meta.noindex;
+  const isErrorPage = meta.noindex; // No other page sets it.
+  const isListed = mayBeListed(content) && !isErrorPage;
   const styles = inlineStyles(page, parts);
-  const provider = providerPolicy(booking.provider, booking.url);
+  const widgetPolicy = providerPolicy(booking.provider, booking.url);
   const image = social.get(page.address);
-  // Only the error page sets `noindex` itself; it is shown at any address, so none is canonical. With the first slash
-  // of an address, `URL` would drop the folder of a site at `/sitio/`.
-  const canonical = meta.noindex ? undefined : new URL(page.address.slice(1), url).href;
+  // The error page is shown at any address, so none is canonical.
+  const canonical = isErrorPage ? undefined : new URL(url + page.address.slice(1)).href;
   const describesPractice = isListed && page.address === '/';
   return {
     base,
@@ -56,7 +56,7 @@ function documentProps(page: BuiltPage, parts: SiteParts): DocumentProps {
     headerTheme: page.headerTheme,
     body: page.body,
     styles,
-    policy: contentSecurityPolicy({ script: page.inlineScript, styles, provider }),
+    policy: contentSecurityPolicy({ script: page.inlineScript, styles, widgetPolicy }),
     preloadFonts: fonts.preload,
     inlineScript: page.inlineScript,
     entry: base + page.entry,
@@ -77,10 +77,11 @@ function inlineStyles({ hasFold, hasClass, styles }: BuiltPage, { content, fonts
 
 function clientConfig({ films, islandChunks }: BuiltPage, content: Content, base: BaseUrl): ClientConfig {
   const { url, load, whenUnavailable } = content.site.booking;
-  const { video, booking } = content.interface;
+  const texts = content.interface;
+  const { dialogLabel, close: closeLabel } = texts.booking;
   return {
-    booking: { url, load, whenUnavailable, dialogLabel: booking.dialogLabel, closeLabel: booking.close },
-    ...(films.length > 0 && { filmWarning: video.failed }),
+    booking: { url, load, whenUnavailable, dialogLabel, closeLabel },
+    ...(films.length > 0 && { filmWarning: texts.video.failed }),
     ...(islandChunks.length > 0 && { islandChunks: islandChunks.map((file) => base + file) }),
   };
 }
@@ -95,38 +96,36 @@ function portraitAddress(page: BuiltPage, content: Content, url: string): string
 /** Returns the CSP source that allows one inline script or style sheet (CSP Level 3, 6.7.3). */
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** `script-src` lists no hosts, because browsers ignore them beside `strict-dynamic` (CSP Level 3, 6.7.2.4). */
+/** Returns the policy of a page, with the sources that the scheduling widget needs. */
 export function contentSecurityPolicy(page: {
   script: string;
   styles: string;
-  provider: ReturnType<typeof providerPolicy>;
+  widgetPolicy: ReturnType<typeof providerPolicy>;
 }): string {
   // No hash if the widget needs 'unsafe-inline', which browsers ignore beside a hash (CSP Level 3, 6.7.3.2).
-  const allowsAllInlineStyles = page.provider['style-src']?.includes("'unsafe-inline'") ?? false;
+  const allowsAllInlineStyles = page.widgetPolicy['style-src']?.includes("'unsafe-inline'") ?? false;
   const ownStyleSources = allowsAllInlineStyles ? [] : [hashSource(page.styles)];
   const defaultSources = ["'self'"];
   const directives: Record<string, readonly string[]> = {
     // Also covers fonts, films, the manifest (WebKit has no `manifest-src`) and requests of tools, such as robots.txt.
     'default-src': defaultSources,
+    // No hosts: browsers ignore them beside `strict-dynamic` (CSP Level 3, 6.7.2.4).
     'script-src': [hashSource(page.script), "'strict-dynamic'"],
     'style-src': [...ownStyleSources, "'self'"],
     // The arch masks are `data:` images.
     'img-src': ["'self'", 'data:'],
-    // Every widget adds its hosts here, where 'none' would be invalid. Widgets add nothing to the directives below.
+    // Every widget adds its hosts here, and none to the directives below.
     'frame-src': [],
     'worker-src': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'form-action': ["'none'"],
   };
-  for (const [directive, widgetSources] of Object.entries(page.provider)) {
+  for (const [directive, widgetSources] of Object.entries(page.widgetPolicy)) {
     // Once the widget sets a directive, browsers no longer apply `default-src` to it.
     const ownSources = directives[directive] ?? defaultSources;
     directives[directive] = [...ownSources, ...widgetSources];
   }
-  const directiveTexts = Object.entries(directives).map(([directive, sources]) => {
-    const value = sources.length > 0 ? sources.join(' ') : "'none'";
-    return `${directive} ${value}`;
-  });
+  const directiveTexts = Object.entries(directives).map(([directive, sources]) => [directive, ...sources].join(' '));
   return directiveTexts.join('; ');
 }

@@ -2,9 +2,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
 import { contentHash } from './content-hash.ts';
+import type { Files } from './output.ts';
 import type { BaseUrl, ProjectRoot } from '../lib/paths.ts';
 
-export type Drawings = Awaited<ReturnType<typeof buildDrawings>>;
+export interface Drawings {
+  byName: ReadonlyMap<string, ShownDrawing>;
+  files: Files;
+  /** The SVG from which the icons are made; it is not published. */
+  logoMark: string;
+}
 
 interface Drawing {
   name: string;
@@ -12,18 +18,15 @@ interface Drawing {
   /** Width and height of the viewBox. */
   width: number;
   height: number;
-  /** The classes of its elements. */
+  /** The classes of its elements, whose style rules a page with the drawing needs. */
   classes: readonly string[];
   path: string;
 }
 
 type ShownDrawing = Pick<Drawing, 'width' | 'height' | 'classes'> & { src: string };
 
-/**
- * Reads the drawings of components and gives them hashed addresses. The logo's mark is not published; icons are made
- * from it.
- */
-export async function buildDrawings(root: ProjectRoot, base: BaseUrl) {
+/** Reads the drawings of `src/drawings`, and gives them addresses with a hash. */
+export async function buildDrawings(root: ProjectRoot, base: BaseUrl): Promise<Drawings> {
   const sources = (await glob('src/drawings/*.svg', { cwd: root, posix: true })).sort();
   const drawings = await Promise.all(sources.map((source) => readDrawing(root, source)));
   const logoMark = drawings.find(({ name }) => name === 'mark');
@@ -41,10 +44,10 @@ export async function buildDrawings(root: ProjectRoot, base: BaseUrl) {
 
 async function readDrawing(root: ProjectRoot, source: string): Promise<Drawing> {
   const text = await readFile(path.join(root, source), 'utf8');
+  // By hand, because svgo would also shorten ids. Those of the plan must be unique in the page, where a script puts it.
   const withoutComments = text.replaceAll(/<!--.*?-->/gs, '');
   // Line breaks inside an element stay: they separate attributes, or the numbers of a path.
   const svg = withoutComments.replaceAll(/>\s*\n\s*</g, '><').trim();
-  // `viewBox="0 0 120 80"`
   const { width, height } = /viewBox="\S+ \S+ (?<width>\S+) (?<height>\S+)"/.exec(svg)?.groups ?? {};
   if (!width || !height) throw new Error(`${source} needs a viewBox`);
   const name = path.basename(source, '.svg');
@@ -58,10 +61,5 @@ async function readDrawing(root: ProjectRoot, source: string): Promise<Drawing> 
   };
 }
 
-function classesOf(svg: string): string[] {
-  const classes: string[] = [];
-  for (const { groups } of svg.matchAll(/\sclass="(?<names>[^"]*)"/g)) {
-    classes.push(...(groups?.['names'] ?? '').split(' '));
-  }
-  return classes;
-}
+const classesOf = (svg: string): string[] =>
+  [...svg.matchAll(/(?<=\sclass=")[^"]*/g)].flatMap(([names]) => names.split(/\s+/));

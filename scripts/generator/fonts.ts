@@ -121,13 +121,15 @@ const EVERY_LETTER =
 
 export type Fonts = Awaited<ReturnType<typeof buildFonts>>;
 
-/** Makes font files with only the characters that the pages show, or else with every letter of Spanish. */
+/** Makes font files with only the characters that the pages show and those of dates. */
 export async function buildFonts(options: {
-  /** All words of the site, and those in the display typeface. */
+  /** All words of the site. */
   text: string;
+  /** The words in the display typeface. */
   displayText: string;
   cache: Cache;
   base: BaseUrl;
+  /** Whether to add all letters and marks of Spanish, for a site whose words change while it is shown. */
   everyLetter: boolean;
 }) {
   const { text, displayText, cache, base, everyLetter } = options;
@@ -140,7 +142,7 @@ export async function buildFonts(options: {
     /** Returns the `@font-face` rules of fonts and fallbacks, and the font stacks as `--serif` and `--sans`. */
     css(hasFold: boolean) {
       const rules = fonts.map((font) => faceRule(font, base, hasFold) + font.fallbackRules);
-      return `${rules.join('')}:root{${fonts.map(fontStackProperty).join(';')}}`;
+      return `${rules.join('')}:root{${fonts.map(fontStackDeclaration).join(';')}}`;
     },
     /** Addresses of all fonts, because the first screen shows both. */
     preload: fonts.map(({ path }) => base + path),
@@ -175,8 +177,8 @@ function faceRule(
   return `@font-face{${face}font-display:${fontDisplay(hasFold)}}`;
 }
 
-/** Example: `--serif:"Gloock","Gloock Georgia",Georgia,serif`. */
-function fontStackProperty({ property, family, fallbacks, generic }: WebFont): string {
+/** Example: `--serif:"Gloock","Gloock Georgia",…,Georgia,serif`. */
+function fontStackDeclaration({ property, family, fallbacks, generic }: WebFont): string {
   // `fallbacks` lists a family several times if its weights come from different system fonts.
   const families = new Set([family, ...fallbacks.map((fallback) => fallback.family)]);
   const quotedFamilies = [...families].map((name) => `"${name}"`);

@@ -46,12 +46,12 @@ export function contentTypeOf(file: string): string {
 }
 
 /** Browser features denied to the page and its frames, except those that the scheduling service needs. */
-const deniedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
+const restrictedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
 function permissionsPolicy({ booking }: SiteContent): string {
-  const features = providerFeatures(booking.provider, booking.url);
-  const directives = deniedFeatures.map((feature) => {
-    const origins = features.get(feature)?.map((origin) => `"${origin}"`);
+  const originsByFeature = providerFeatures(booking.provider, booking.url);
+  const directives = restrictedFeatures.map((feature) => {
+    const origins = originsByFeature.get(feature)?.map((origin) => `"${origin}"`);
     // A frame may use a feature only if the page around it may, hence `self`.
     return origins ? `${feature}=(${['self', ...origins].join(' ')})` : `${feature}=()`;
   });
@@ -81,14 +81,15 @@ export function commonHeaders({ site }: Content, base: BaseUrl): Readonly<Record
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * Makes Chromium prerender the page of a link that a visitor hovers or presses. Until it is opened, a prerendered page
- * loads no film, no widget and no React (`whenIdle` in src/browser/loading.ts).
+ * Returns the text of `speculation-rules.json`, which makes Chromium prerender the page of a link that a visitor hovers
+ * or presses. Until it is opened, a prerendered page loads no film, no widget and no React (`whenIdle` in
+ * src/browser/loading.ts).
  */
 export function speculationRules(base: BaseUrl): string {
-  const isOwnPage = { href_matches: `${base}*` };
+  const toOwnPage = { href_matches: `${base}*` };
   // Links to a section of the same page and the link that goes back in history open no new page.
-  const opensNothing = { selector_matches: '[href^="#"], [data-back]' };
-  const where = { and: [isOwnPage, { not: opensNothing }] };
+  const opensNoPage = { selector_matches: '[href^="#"], [data-back]' };
+  const where = { and: [toOwnPage, { not: opensNoPage }] };
   return json({ prerender: [{ where, eagerness: 'moderate' }] });
 }
 
@@ -103,7 +104,7 @@ export function serveConfiguration(content: Content, base: BaseUrl): string {
       serveRule(VERSION_FILE, { 'Cache-Control': cacheControl.page }),
       serveRule('assets/**', { 'Cache-Control': cacheControl.hashed }),
       // `serve` does not know these types.
-      serveRule('**/*.avif', { 'Content-Type': contentTypeOf('.avif') }),
+      serveRule('**/*.avif', { 'Content-Type': 'image/avif' }),
       serveRule(SPECULATION_RULES, { 'Content-Type': SPECULATION_TYPE }),
     ],
   });
@@ -116,14 +117,14 @@ const serveRule = (source: string, headers: Readonly<Record<string, string>>) =>
 
 /**
  * Returns the text of `_headers`, which makes Netlify and Cloudflare Pages send our headers. These hosts serve no
- * folder of a larger site, so the rules leave out `base`.
+ * folder of a larger site, so the patterns leave out `base`.
  *
- * @param pages addresses of all pages, with a slash at the end
+ * @param pageAddresses without that of the error page
  */
-export function headersFile(content: Content, base: BaseUrl, pages: readonly string[]): string {
+export function headersFile(content: Content, base: BaseUrl, pageAddresses: readonly string[]): string {
   // These hosts join the values of all matching rules, so `/*` must not set `Cache-Control`.
   const blocks = [headersBlock('/*', commonHeaders(content, base))];
-  for (const page of pages) blocks.push(headersBlock(page, { 'Cache-Control': cacheControl.page }));
+  for (const address of pageAddresses) blocks.push(headersBlock(address, { 'Cache-Control': cacheControl.page }));
   blocks.push(
     headersBlock('/assets/*', { 'Cache-Control': cacheControl.hashed }),
     headersBlock(`/${VERSION_FILE}`, { 'Cache-Control': cacheControl.page }),
@@ -137,25 +138,24 @@ function headersBlock(pattern: string, headers: Readonly<Record<string, string>>
   return [pattern, ...headerLines].join('\n');
 }
 
-/** Returns a configuration to include in a `server` block of nginx. */
+/** Fills in `nginx.conf`; each line of a value gets the indent of its placeholder. */
 export function nginxSnippet(content: Content, base: BaseUrl, files: Files): string {
   const headers = commonHeaders(content, base);
-  const headerLines = (cache: string) => nginxHeaders({ ...headers, 'Cache-Control': cache });
+  const headersWithCache = (value: string) => nginxHeaders({ ...headers, 'Cache-Control': value });
   const rootRequirement =
     base === '/' ? 'whose root is the folder dist' : `whose root holds the contents of dist in the folder ${base}`;
-  const linesOfPlaceholders: Readonly<Record<string, readonly string[]>> = {
+  const linesByPlaceholder: Readonly<Record<string, readonly string[]>> = {
     root: [rootRequirement],
     base: [base],
     types: nginxTypes(files),
-    named: headerLines(cacheControl.named),
-    hashed: headerLines(cacheControl.hashed),
-    page: headerLines(cacheControl.page),
+    named: headersWithCache(cacheControl.named),
+    hashed: headersWithCache(cacheControl.hashed),
+    page: headersWithCache(cacheControl.page),
   };
   const template = readFileSync(path.join(import.meta.dirname, 'nginx.conf'), 'utf8');
-  const placeholder = / *\{\{(?<name>\w+)\}\}/g;
-  return template.replaceAll(placeholder, (indented, name: string) => {
-    const indent = indented.slice(0, indented.indexOf('{'));
-    const lines = linesOfPlaceholders[name] ?? [];
+  const placeholder = /(?<indent> *)\{\{(?<name>\w+)\}\}/g;
+  return template.replaceAll(placeholder, (_, indent: string, name: string) => {
+    const lines = linesByPlaceholder[name] ?? [];
     return lines.map((line) => indent + line).join('\n');
   });
 }

@@ -18,8 +18,8 @@ const iconRecipe: Recipe<{ name: keyof typeof icons; mark: string }> = {
 /**
  * Draws the icons for browser tabs and home screens.
  *
- * @param mark an SVG with a ground that fills it, and a drawing inside a circle of 80 % in the middle, to which systems
- *   may crop the maskable `icon-512.png` (W3C Manifest, "safe zone")
+ * @param mark an SVG whose ground fills it and whose drawing is within the middle circle of 80 %: systems may crop
+ *   `icon-512.png` to it (W3C Manifest, "safe zone")
  */
 export async function iconFiles(mark: string, cache: Cache): Promise<Files> {
   const names = Object.keys(icons) as (keyof typeof icons)[];

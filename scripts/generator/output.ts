@@ -65,15 +65,15 @@ function writeError(error: NodeJS.ErrnoException, dist: string): Error {
 }
 
 /**
- * Cleans up after builds that were killed: removes their temporary files, and restores the old site if a build was
- * killed between the two renames of `writeSite`.
+ * Cleans up after builds that were killed: restores the old site if one was killed between the two renames of
+ * `writeSite`, then removes the temporary files.
  */
 export function recoverSite(dist: string): void {
   const folder = path.dirname(dist);
   // Temporary names begin with a dot and the final name: `.dist-…`, `.dist.nginx.conf-…`.
   const isOfSite = (name: string) => name.startsWith(`.${path.basename(dist)}`);
   const isOldSite = (name: string) => isOfSite(name) && name.endsWith('.previous') && isAbandoned(name);
-  const oldSite = readdirSync(folder).find(isOldSite);
-  if (oldSite !== undefined && !existsSync(dist)) renameSync(path.join(folder, oldSite), dist);
+  const oldSite = existsSync(dist) ? undefined : readdirSync(folder).find(isOldSite);
+  if (oldSite !== undefined) renameSync(path.join(folder, oldSite), dist);
   removeAbandoned(folder, isOfSite);
 }

@@ -9,7 +9,7 @@ import { DiagnosticError } from '../lib/diagnostic.ts';
 import { diagnostic } from '../messages/problem.ts';
 import type { Bundler } from './bundle.ts';
 import type { Cache, Recipe } from './cache.ts';
-import { routeOf, ERROR_PAGE, findPages, outputOf } from './routes.ts';
+import { addressOf, ERROR_PAGE, findPages, outputOf } from './routes.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
 export interface LoadedPage extends Page {
@@ -52,33 +52,34 @@ interface BundleExports {
 const RENDER = 'src/render/render.tsx';
 
 /** Modules that every page with a fold shows only below it. */
-const modulesBelowFold = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
+const sharedModulesBelowFold = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
 
 /**
- * Bundles the pages with their components, and imports the bundle. esbuild also lists the style sheets of each module.
+ * Bundles the pages with their components, and imports the bundle. esbuild also lists the style sheets of each module,
+ * from which each page's `styles` are made.
  *
  * @throws DiagnosticError if the landing or error page is missing, or a module does not export a page; esbuild's error
  *   if a module cannot be bundled
  */
 export async function loadPages(root: ProjectRoot, cache: Cache, bundle: Bundler): Promise<LoadedPages> {
-  const sources = await findPages(root);
-  const missing = ['src/pages/index.tsx', ERROR_PAGE].filter((file) => !sources.includes(file));
+  const pageFiles = await findPages(root);
+  const missing = ['src/pages/index.tsx', ERROR_PAGE].filter((file) => !pageFiles.includes(file));
   if (missing.length > 0) throw new DiagnosticError(missing.map((file) => diagnostic('page.missing', { file }, {})));
 
-  const sections = (await glob('src/sections/**/*.tsx', { cwd: root, posix: true })).sort();
-  const { code, metafile } = await bundlePages({ root, pages: sources, sections, cache, bundle });
-  const bundled = await importBundle(code, cache);
+  const sectionFiles = (await glob('src/sections/**/*.tsx', { cwd: root, posix: true })).sort();
+  const { code, metafile } = await bundlePages({ root, pageFiles, sectionFiles, cache, bundle });
+  const loaded = { exports: await importBundle(code, cache), metafile };
   const pages: LoadedPage[] = [];
   const wrongExports: string[] = [];
-  for (const source of sources) {
-    const page = bundled.pages[source]?.default;
-    if (isPage(page)) pages.push(toLoadedPage(source, page, { bundled, metafile }));
-    else wrongExports.push(source);
+  for (const file of pageFiles) {
+    const page = loaded.exports.pages[file]?.default;
+    if (isPage(page)) pages.push(toLoadedPage(file, page, loaded));
+    else wrongExports.push(file);
   }
   if (wrongExports.length > 0) {
     throw new DiagnosticError(wrongExports.map((file) => diagnostic('page.wrong-export', { file }, {})));
   }
-  const { renderBody, renderDocument } = bundled.render;
+  const { renderBody, renderDocument } = loaded.exports.render;
   return { pages, renderBody, renderDocument };
 }
 
@@ -86,37 +87,37 @@ const isPage = (page: Partial<Page> | undefined): page is Page =>
   typeof page?.meta === 'function' && typeof page.headerTheme === 'string' && Array.isArray(page.sections);
 
 interface LoadedBundle {
-  bundled: BundleExports;
+  exports: BundleExports;
   metafile: Metafile;
 }
 
 function toLoadedPage(source: string, page: Page, loaded: LoadedBundle): LoadedPage {
   const output = outputOf(source);
-  const address = routeOf(output);
-  const hasFold = page.sections.includes(loaded.bundled.Fold);
+  const address = addressOf(output);
+  const hasFold = page.sections.includes(loaded.exports.Fold);
   const styles = hasFold
-    ? stylesAroundFold(source, page, loaded)
+    ? divideStylesAtFold(source, page, loaded)
     : { critical: stylesOf(source, loaded), deferred: [] };
   return { ...page, source, output, address, hasFold, styles };
 }
 
 interface BundleOptions {
   root: ProjectRoot;
-  /** Source files of the pages, and of the sections. */
-  pages: readonly string[];
-  sections: readonly string[];
+  pageFiles: readonly string[];
+  /** Exported as well, so that `sectionModulesBelowFold` can find the modules of a page's sections. */
+  sectionFiles: readonly string[];
   cache: Cache;
   bundle: Bundler;
 }
 
 /** The code exports `BundleExports`. Packages such as React are not part of it: Node loads them. */
 async function bundlePages(options: BundleOptions): Promise<{ code: string; metafile: Metafile }> {
-  const { root, pages, sections, cache, bundle } = options;
+  const { root, pageFiles, sectionFiles, cache, bundle } = options;
   const entryCode = [
     `export * as render from './${RENDER}';`,
     `export { Fold } from './src/components/Fold.tsx';`,
-    codeThatExports('pages', pages),
-    codeThatExports('sections', sections),
+    codeThatExports('pages', pageFiles),
+    codeThatExports('sections', sectionFiles),
   ].join('\n');
   const { outputFiles, metafile } = await bundle({
     stdin: { contents: entryCode, resolveDir: root },
@@ -129,11 +130,11 @@ async function bundlePages(options: BundleOptions): Promise<{ code: string; meta
     jsx: 'automatic',
     // The metafile lists the style sheets; their text is not needed here.
     loader: { '.css': 'empty' },
-    // With the source map, the stack of an exception names the component.
+    // With the source map, the stack of an exception names the source file and line.
     sourcemap: 'inline',
+    sourcesContent: false,
     // Nothing is written there, but the paths of the source map are relative to it.
     outfile: path.join(cache.dir, 'pages.mjs'),
-    sourcesContent: false,
     logLevel: 'silent',
   });
   return { code: outputFiles[0]?.text ?? '', metafile };
@@ -164,18 +165,21 @@ const stylesOf = (source: string, { metafile }: LoadedBundle, skipped?: readonly
   styleSheetsOf(metafile, [RENDER, source], skipped);
 
 /**
- * Defers `*.deferred.css`, and the sheets that only `modulesBelowFold` and sections below the fold import. These
- * sections must be exported by a module of `src/sections`.
+ * Defers `*.deferred.css`, and the sheets that are imported only through `sharedModulesBelowFold` and the modules of
+ * sections below the fold.
  */
-function stylesAroundFold(source: string, page: Page, loaded: LoadedBundle): PageStyles {
-  const all = stylesOf(source, loaded);
-  const deferredByName = all.filter((sheet) => sheet.endsWith('.deferred.css'));
-  const belowFold = [...modulesBelowFold, ...sectionModulesBelowFold(page, loaded.bundled)];
-  const critical = stylesOf(source, loaded, [...belowFold, ...deferredByName]);
-  return { critical, deferred: all.filter((sheet) => !critical.includes(sheet)) };
+function divideStylesAtFold(source: string, page: Page, loaded: LoadedBundle): PageStyles {
+  const allSheets = stylesOf(source, loaded);
+  const deferredByName = allSheets.filter((sheet) => sheet.endsWith('.deferred.css'));
+  const modulesBelow = [...sharedModulesBelowFold, ...sectionModulesBelowFold(page, loaded.exports)];
+  const critical = stylesOf(source, loaded, [...modulesBelow, ...deferredByName]);
+  return { critical, deferred: allSheets.filter((sheet) => !critical.includes(sheet)) };
 }
 
-/** A page lists its sections as components, whose modules are found by their exports. */
+/**
+ * A page lists its sections as components, whose modules are found by their exports. The styles of a section that no
+ * module of `src/sections` exports are inlined.
+ */
 function sectionModulesBelowFold(page: Page, { Fold, sections }: BundleExports): string[] {
   const sectionsBelow = new Set<unknown>(page.sections.slice(page.sections.indexOf(Fold)));
   const isBelow = (component: unknown) => sectionsBelow.has(component);

@@ -12,7 +12,7 @@ import type { BaseUrl } from '../lib/paths.ts';
 
 export interface RenderedPage extends LoadedPage {
   body: string;
-  /** The words of the body without markup, with entities decoded. The fonts contain their characters. */
+  /** The text of the body without markup, with entities decoded. The fonts contain its characters. */
   text: string;
   /** Whether an element has a class or may get it from a script. */
   hasClass: (name: string) => boolean;
@@ -49,38 +49,32 @@ export function renderPages({ pages, renderBody }: LoadedPages, options: RenderO
   return pages.map((page) => renderPage(page, renderBody, wordsInScripts, options));
 }
 
-interface UsedByPage extends Pick<RenderedPage, 'pictures' | 'films' | 'islands'> {
-  /** The classes of the page's drawings. A script may replace the `<img>` of a drawing by its elements. */
-  drawingClasses: string[];
-}
-
 function renderPage(
   page: LoadedPage,
   renderBody: LoadedPages['renderBody'],
   wordsInScripts: ReadonlySet<string>,
   options: RenderOptions,
 ): RenderedPage {
-  const used: UsedByPage = { pictures: [], films: [], islands: [], drawingClasses: [] };
-  // The context records in `used` what the page requests.
-  const context = createContext(page, options, used);
+  const { context, used, drawingClasses } = createContext(page, options);
   const html = renderBody(page, context);
-
-  const { drawingClasses, ...recorded } = used;
   const { text, classes } = readBody(html);
   const hasClass = (name: string) => classes.has(name) || drawingClasses.includes(name) || wordsInScripts.has(name);
-  const rendered = { ...page, ...recorded, text, hasClass };
+  const rendered = { ...page, ...used, text, hasClass };
 
   if (!page.hasFold) return { ...rendered, body: html, deferredStyles: undefined };
   const css = options.styles.forPage(page.styles.deferred, hasClass);
   const deferredStyles = { path: `assets/deferred.${contentHash(css)}.css`, css };
-  // In quotes, it can only be the attribute: in texts, React escapes quotes.
+  // With its quotes, the placeholder can only be the attribute: in texts, React escapes quotes.
   const body = html.replace(`"${DEFERRED_STYLES_PLACEHOLDER}"`, `"${options.base}${deferredStyles.path}"`);
   return { ...rendered, body, deferredStyles };
 }
 
-function createContext(page: LoadedPage, options: RenderOptions, used: UsedByPage): RenderContext {
+/** Returns the context, and what it records while the page is rendered. */
+function createContext(page: LoadedPage, options: RenderOptions) {
   const { content, media, drawings, now, base } = options;
-  return {
+  const used: Pick<RenderedPage, 'pictures' | 'films' | 'islands'> = { pictures: [], films: [], islands: [] };
+  const drawingClasses: string[] = [];
+  const context: RenderContext = {
     content,
     address: page.address,
     now,
@@ -102,10 +96,12 @@ function createContext(page: LoadedPage, options: RenderOptions, used: UsedByPag
     drawing(name) {
       const drawing = drawings.get(name);
       if (!drawing) throw new Error(`src/drawings/${name}.svg does not exist`);
-      used.drawingClasses.push(...drawing.classes);
+      // A script may replace the `<img>` of a drawing by its elements.
+      drawingClasses.push(...drawing.classes);
       return drawing;
     },
   };
+  return { context, used, drawingClasses };
 }
 
 /** Matches a path of the site. For `/privacidad/#a`, `route` is `privacidad` and `suffix` is `#a`. */
@@ -125,16 +121,14 @@ export function hrefOf(href: string, base: BaseUrl): string {
   return isFile ? base + route + suffix : `${base}${route}/${suffix}`;
 }
 
-/** Reads words and classes. Each opening tag becomes a space, so that the words of two elements do not run together. */
 function readBody(html: string): { text: string; classes: ReadonlySet<string> } {
   const pieces: string[] = [];
   const classes = new Set<string>();
   const parser = new Parser({
-    ontext(words) {
-      pieces.push(words);
+    ontext(piece) {
+      pieces.push(piece);
     },
     onopentag(_, attributes) {
-      pieces.push(' ');
       for (const name of attributes['class']?.split(' ') ?? []) classes.add(name);
     },
   });

@@ -20,11 +20,11 @@ export function outputOf(source: string): string {
 }
 
 /** Returns the address below the site's base: `/x/` for `x/index.html`. */
-export const routeOf = (output: string): string => `/${output.replace(/index\.html$/, '')}`;
+export const addressOf = (output: string): string => `/${output.replace(/index\.html$/, '')}`;
 
 /** Lists the paths that links of the content may have: `/`, `/privacidad`. */
 export async function findRoutes(root: ProjectRoot): Promise<string[]> {
   const sources = await findPages(root);
   const linkedSources = sources.filter((source) => source !== ERROR_PAGE);
-  return linkedSources.map((source) => routeOf(outputOf(source)).replace(/(?<=.)\/$/, ''));
+  return linkedSources.map((source) => addressOf(outputOf(source)).replace(/(?<=.)\/$/, ''));
 }

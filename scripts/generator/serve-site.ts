@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { cacheControlOf, contentTypeOf, isServerConfiguration, commonHeaders } from './hosting.ts';
 import type { Files } from './output.ts';
 import { ERROR_FILE } from './routes.ts';
@@ -13,8 +14,8 @@ const codings = [
 
 /** Serves a site like its hosts, with headers, cache rules, compressed copies and the error page. */
 export function respondFromSite({ files, base, source }: Pick<Site, 'files' | 'base' | 'source'>): Respond {
-  const headers = commonHeaders(source.content, base);
-  return ({ method, headers: requestHeaders }, { pathname }): Answer => {
+  const siteHeaders = commonHeaders(source.content, base);
+  return ({ method, headers }, { pathname }): Answer => {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: { Allow: 'GET, HEAD' } };
     // For a site at `/sitio/`, people may type only the address of the server, or `/sitio`.
     const isTypedByHand = base !== '/' && ['/', base.slice(0, -1)].includes(pathname);
@@ -22,11 +23,11 @@ export function respondFromSite({ files, base, source }: Pick<Site, 'files' | 'b
 
     const requestedFile = fileAt(pathname, base, files);
     const file = requestedFile ?? ERROR_FILE;
-    const { body, codingHeaders } = bestCopy(file, files, String(requestHeaders['accept-encoding'] ?? ''));
+    const { body, codingHeaders } = bestCopy(file, files, headers['accept-encoding'] ?? '');
     return {
       status: requestedFile === undefined ? 404 : 200,
       headers: {
-        ...headers,
+        ...siteHeaders,
         'Content-Type': contentTypeOf(file),
         'Cache-Control': cacheControlOf(file),
         ...codingHeaders,
@@ -36,15 +37,18 @@ export function respondFromSite({ files, base, source }: Pick<Site, 'files' | 'b
   };
 }
 
-/** Finds the file that a host serves at a path: for `/x` and `/x/`, `x/index.html`. */
+/**
+ * Finds the file that a host serves at a path: for `/x` and `/x/`, `x/index.html`. Hosts keep the error page and server
+ * configurations to themselves.
+ */
 function fileAt(pathname: string, base: BaseUrl, files: Files): string | undefined {
   if (!pathname.startsWith(base)) return undefined;
   const name = decode(pathname.slice(base.length));
-  const candidates = [name, `${name}/index.html`, `${name}index.html`];
+  const candidates = [name, path.posix.join(name, 'index.html')];
   return candidates.find((file) => Object.hasOwn(files, file) && file !== ERROR_FILE && !isServerConfiguration(file));
 }
 
-/** Chooses the best compressed copy of a file that the browser accepts, or else the file itself. */
+/** Chooses the best compressed copy of a file that the browser accepts, or else the file itself, with its headers. */
 function bestCopy(file: string, files: Files, acceptEncoding: string) {
   const available = codings.filter(({ suffix }) => Object.hasOwn(files, file + suffix));
   const coding = available.find(({ name }) => acceptEncoding.includes(name));

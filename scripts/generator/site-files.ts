@@ -24,8 +24,7 @@ export function robots(content: Content, url: string): string {
 export function sitemap(content: Content, pages: readonly LoadedPage[], url: string): Files {
   if (!mayBeListed(content)) return {};
   const listed = pages.filter(({ meta }) => !meta(content).noindex);
-  // With the first slash of an address, `URL` would drop the folder of a site at `/sitio/`.
-  const entries = listed.map(({ address }) => `  <url><loc>${new URL(address.slice(1), url).href}</loc></url>`);
+  const entries = listed.map(({ address }) => `  <url><loc>${new URL(url + address.slice(1)).href}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -5,8 +5,8 @@ import { withLeadingZero } from '../../src/opening-hours.ts';
 type OpeningHours = NonNullable<Location['openingHours']>[number];
 
 /**
- * Returns JSON-LD for search engines. The type is `Dentist` because schema.org has no orthodontist. Google requires
- * name and address. There are no testimonials because Google shows no reviews that a business publishes about itself.
+ * Returns JSON-LD for search engines. The type is `Dentist` because schema.org has no orthodontist. There are no
+ * testimonials because Google shows no reviews that a business publishes about itself.
  *
  * @param siteUrl address of the landing page, with a slash at the end
  * @param portraitUrl address of the doctor's photo; undefined if the page shows none

@@ -54,8 +54,8 @@ export function readStyles(root: ProjectRoot): Styles {
     name,
     ...cssOrProblems(root, () => readFileSync(path.join(root, name), 'utf8')),
   }));
-  // `tokens.css` defines names of media queries (`--wide`) for all sheets, but lightningcss looks for them in one
-  // sheet.
+  // `tokens.css` defines names of media queries (`--wide`) for all sheets, but lightningcss knows only those of the
+  // sheet itself.
   const customMedia = sources.flatMap(({ css }) => css.match(/^@custom-media [^;]+;/gm) ?? []).join('');
   const minified = sources.map(({ name, css }) => ({
     name,
@@ -70,9 +70,8 @@ export function readStyles(root: ProjectRoot): Styles {
   });
   return {
     forPage(files, hasClass) {
-      const { classNames, removeClasses } = prunerOf(files);
-      const unusedClasses = classNames.filter((name) => !hasClass(name));
-      return removeClasses(unusedClasses);
+      const removeMissingClasses = prunerOf(files);
+      return removeMissingClasses(hasClass);
     },
     selectorsWith(text) {
       return [...sheets.values()].flatMap((css) => selectorsOfRulesWith(text, css));
@@ -98,8 +97,7 @@ const rulePattern = /(?<selector>[^{}]+)\{(?<declarations>[^{}]*)\}/g;
 
 function selectorsOfRulesWith(text: string, css: string): string[] {
   const selectors: string[] = [];
-  for (const { groups } of css.matchAll(rulePattern)) {
-    const { selector, declarations } = groups as { selector: string; declarations: string };
+  for (const [, selector = '', declarations = ''] of css.matchAll(rulePattern)) {
     if (declarations.includes(text)) selectors.push(selector);
   }
   return selectors;
@@ -115,13 +113,13 @@ const namesIn = (css: string, pattern: RegExp): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(pattern), ({ groups }) => groups?.['name'] ?? ''));
 
 /**
- * Returns the classes of a style sheet, and a function that removes the rules for unused ones. A rule stays unless
- * all its selectors need an unused class. `:not(.unused)` and `:has(.unused)` need none.
+ * Returns a function that removes the rules for classes that a page lacks. A rule stays unless all its selectors need
+ * an unused class. `:not(.unused)` and `:has(.unused)` need none.
  */
 function createClassPruner(css: string) {
   // lightningcss would also remove animations and ids with the name of an unused class, so such classes always stay.
-  const otherNames = namesIn(css, animationOrIdPattern);
-  const classNames = [...namesIn(css, classNamePattern)].filter((name) => !otherNames.has(name));
+  const animationsAndIds = namesIn(css, animationOrIdPattern);
+  const classNames = [...namesIn(css, classNamePattern)].filter((name) => !animationsAndIds.has(name));
   const code = Buffer.from(css);
   // Many pages lack the same classes.
   const removeClasses = memoize((unusedClasses) => {
@@ -129,7 +127,7 @@ function createClassPruner(css: string) {
     const { code: pruned } = transform({ filename: 'page.css', code, minify: true, targets, unusedSymbols });
     return withoutRepetitions(pruned.toString());
   });
-  return { classNames, removeClasses };
+  return (hasClass: (name: string) => boolean) => removeClasses(classNames.filter((name) => !hasClass(name)));
 }
 
 function memoize<Result>(compute: (texts: readonly string[]) => Result): (texts: readonly string[]) => Result {

@@ -19,7 +19,10 @@ export const codePatterns = ['public/**', 'src/**', 'scripts/**', 'package.json'
 /** Exceptions to codePatterns: a build uses neither the editor nor publishing. */
 export const editorPatterns = ['scripts/edit.ts', 'scripts/edit/**'];
 
-/** A hash by which publishing recognizes a version that its host has built: of all sources, with the same result for CRLF and LF. */
+/**
+ * Returns a hash of all sources, by which publishing recognizes a version that the host has built. CRLF and LF give the
+ * same hash.
+ */
 export async function hashSources(root: ProjectRoot): Promise<string> {
   const patterns = ['content/**', ...codePatterns];
   const files = await glob(patterns, { cwd: root, nodir: true, posix: true, ignore: editorPatterns });
@@ -27,7 +30,7 @@ export async function hashSources(root: ProjectRoot): Promise<string> {
   for (const file of files.sort()) {
     // Most of the hundreds of files are small: reading them synchronously is faster than waiting for the thread pool.
     const bytes = readFileSync(path.join(root, file));
-    // Git also treats a file with a zero byte as binary.
+
     const isBinary = bytes.includes(0);
     // `latin1` maps each byte to one character, so that the replacement damages none.
     const content = isBinary ? bytes : bytes.toString('latin1').replaceAll('\r\n', '\n');

@@ -4,11 +4,11 @@ declare module 'subset-font' {
     font: Uint8Array,
     text: string,
     options: {
-      targetFormat: 'sfnt' | 'woff' | 'woff2';
-      keepFeatures?: string[];
-      variationAxes?: Record<string, number | { min: number; max: number; default?: number }>;
-      noHinting?: boolean;
-      dropTables?: string[];
+      targetFormat: 'woff2';
+      keepFeatures: string[];
+      variationAxes?: Record<string, { min: number; max: number }>;
+      noHinting: boolean;
+      dropTables: string[];
     },
   ): Promise<Buffer>;
 }

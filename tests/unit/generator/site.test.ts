@@ -50,8 +50,8 @@ describe('the folder public/', () => {
 });
 
 test.each(Object.keys(providers))('the policy with %s lets the page reach robots.txt and the manifest', (name) => {
-  const provider = providerPolicy(name, 'https://agenda.clinica.cl/a');
-  const policy = contentSecurityPolicy({ script: 'go()', styles: 'a{}', provider });
+  const widgetPolicy = providerPolicy(name, 'https://agenda.clinica.cl/a');
+  const policy = contentSecurityPolicy({ script: 'go()', styles: 'a{}', widgetPolicy });
   // WebKit does not know it.
   expect(policy).not.toContain('manifest-src');
   expect(policy).toContain("default-src 'self'");
