@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import type { FormSchema } from '../site/browser.ts';
 import type { Conflict, EditorState, Field, Finding, Refusal } from '../shared/protocol.ts';
-import { valueAsText, refusalWords } from '../shared/sentences.ts';
+import { refusalWords, valueAsText } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
 import { isSameField } from './changes.ts';
-import { fieldName, lookUp, describeParts } from './look-up.ts';
+import { describeParts, fieldName, lookUp } from './look-up.ts';
 import { withPlaceholderValues } from './placeholder-values.ts';
 import { previewAddress } from './form/preview-address.ts';
 

@@ -12,7 +12,7 @@ const SECRET_KEY = 'edit-secret';
 export interface ServerEventHandlers {
   /** The site was built, or a build has failed. */
   onBuild: () => void;
-  /** The server is gone; called again after each attempt to reach it that failed. */
+  /** The server is gone. */
   onLost: () => void;
 }
 

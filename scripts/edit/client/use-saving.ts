@@ -1,6 +1,6 @@
 import { useRef, type Dispatch } from 'react';
 import type { ActionAnswer, Change, EditorState, Field } from '../shared/protocol.ts';
-import { withBase, changeOf, filesIn } from './changes.ts';
+import { changeOf, filesIn, withBase } from './changes.ts';
 import type { ServerConnection } from './server-api.ts';
 import {
   siteAfterSaves,

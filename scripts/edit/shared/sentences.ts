@@ -4,7 +4,9 @@ import { MAX_FILES_BYTES, type RefusalCode } from './protocol.ts';
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 
-const withNoun = (number: number, singular: string, plural: string) => `${number} ${number === 1 ? singular : plural}`;
+/** `1 texto`, `2 textos`. */
+export const withNoun = (number: number, singular: string, plural: string): string =>
+  `${number} ${number === 1 ? singular : plural}`;
 
 /** How much was changed: `2 textos y 1 foto o video`; empty if nothing was. */
 export function changesInWords(changes: readonly ChangeView[]): string {

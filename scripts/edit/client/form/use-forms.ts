@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { isGroup, type Group } from '../../content/compare-and-set.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { withValueAt } from '../../site/browser.ts';
-import { withBase, changeOf, keysBelow } from '../changes.ts';
+import { changeOf, keysBelow, withBase } from '../changes.ts';
 import { lookUp } from '../look-up.ts';
 import { pictureForm, type PictureForm } from './picture-form.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm } from '../client-state.ts';

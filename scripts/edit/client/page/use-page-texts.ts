@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import { flushSync } from 'react-dom';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
-import { withBase, changeOf, isSameField } from '../changes.ts';
+import { changeOf, isSameField, withBase } from '../changes.ts';
 import { tidy } from '../form/tidy.ts';
 import { lookUp } from '../look-up.ts';
 import { countLetters, labelsOnPage } from '../placeholder-values.ts';

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditorState, Field } from '../../shared/protocol.ts';
 import type { ConflictChoices, PublicationView } from '../../shared/publishing-protocol.ts';
-import { changesInWords } from '../../shared/sentences.ts';
+import { changesInWords, withNoun } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../../site/browser.ts';
@@ -194,7 +194,7 @@ function LeftToDo({ site, findings, onGo, onOpenPanel }: LeftToDoProps) {
       <ProblemList site={site} problems={problems} onGo={onGo} />
       {samples.length > 0 && (
         <details>
-          <summary>{samples.length === 1 ? '1 dato es de ejemplo' : `${samples.length} datos son de ejemplo`}</summary>
+          <summary>{withNoun(samples.length, 'dato es', 'datos son')} de ejemplo</summary>
           {/* Only their names: the summary says what is wrong with all of them. */}
           <ProblemList site={site} problems={samples.map((sample) => ({ ...sample, description: '' }))} onGo={onGo} />
         </details>
@@ -223,7 +223,7 @@ function UnpublishedChanges({ view, site, onGo }: UnpublishedChangesProps) {
   if (changes.length > 0) {
     return (
       <section aria-label="Cambios sin publicar">
-        <h3>{`${changes.length} ${changes.length === 1 ? 'cambio' : 'cambios'} desde el ${moment}`}</h3>
+        <h3>{`${withNoun(changes.length, 'cambio', 'cambios')} desde el ${moment}`}</h3>
         <ChangeList site={site} changes={changes} beforeName="Publicado" afterName="Ahora" onGo={onGo} />
       </section>
     );

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ActionAnswer, EditorState, Field } from '../../shared/protocol.ts';
 import type { ChangeView, VersionsView, VersionView } from '../../shared/publishing-protocol.ts';
+import { withNoun } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../../site/browser.ts';
@@ -128,7 +129,7 @@ function Differences({ differences, site, onGo, isRestoring, onRestore }: Differ
   const files = [...new Set(differences.map(({ field }) => field.file))].filter((file) => file in site.files);
   return (
     <>
-      <h3>{`${differences.length} ${differences.length === 1 ? 'diferencia' : 'diferencias'} con lo de ahora`}</h3>
+      <h3>{`${withNoun(differences.length, 'diferencia', 'diferencias')} con lo de ahora`}</h3>
       <ChangeList
         site={site}
         changes={differences}

@@ -1,5 +1,6 @@
 /** What «Antes de publicar» lists, and counts in its button. */
 import type { CheckResult, EditorState, Finding, Proofreading, Sample } from '../../shared/protocol.ts';
+import { withNoun } from '../../shared/sentences.ts';
 import { isSameField } from '../changes.ts';
 
 interface FindingLists {
@@ -82,7 +83,7 @@ export function beforePublishingLabel(findings: Findings): string {
   const mustDo = countMustDo(findings);
   const advice = Object.values(findings.advice).flat().length;
   if (mustDo > 0) return `Antes de publicar: ${mustDo}`;
-  if (advice > 0) return `Antes de publicar: ${advice} ${advice === 1 ? 'consejo' : 'consejos'}`;
+  if (advice > 0) return `Antes de publicar: ${withNoun(advice, 'consejo', 'consejos')}`;
   const { proofreading, check } = findings.phases;
   const isReady = proofreading === 'done' && check === 'done';
   return isReady ? 'Antes de publicar: listo' : 'Antes de publicar';
