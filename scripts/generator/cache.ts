@@ -66,7 +66,7 @@ export function openCache(dir: string) {
 
     /** Deletes results that no build has used for a week. A file's modification time is the day of its last use. */
     tidy() {
-      for (const name of readdirSync(dir)) {
+      for (const name of readdirSync(dir).filter(isResult)) {
         const file = path.join(dir, name);
         try {
           if (used.has(file)) markAsUsed(file);
@@ -79,6 +79,9 @@ export function openCache(dir: string) {
   };
   return cache;
 }
+
+/** Whether a file has a name as `fileOf` gives them. The editor keeps its secret in the same folder. */
+const isResult = (name: string): boolean => /-[a-z\d]{10}(?:\.\w+)?$/.test(name);
 
 const ageOf = (file: string): number => Date.now() - statSync(file).mtimeMs;
 
@@ -104,10 +107,10 @@ const projectRoot = path.resolve(import.meta.dirname, '../..');
 const sourceHashes = new Map<readonly string[], string>();
 
 function hashOfSources(sources: readonly string[]): string {
-  const known = sourceHashes.get(sources);
-  if (known !== undefined) return known;
-  const options = { cwd: projectRoot, nodir: true, posix: true } as const;
-  const files = globSync([...sources, 'package-lock.json'], options).sort();
+  const knownHash = sourceHashes.get(sources);
+  if (knownHash !== undefined) return knownHash;
+  const patterns = [...sources, 'package-lock.json'];
+  const files = globSync(patterns, { cwd: projectRoot, nodir: true, posix: true }).sort();
   const hash = contentHash(...files.flatMap((file) => [file, readFileSync(path.join(projectRoot, file))]));
   sourceHashes.set(sources, hash);
   return hash;

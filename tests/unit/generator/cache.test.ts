@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { globSync } from 'glob';
@@ -15,7 +15,7 @@ const echo: Recipe<string> = { namespace: 'picture.avif', create: async (input) 
 
 const missing = { ...echo, create: () => Promise.reject(new Error('the cache should have this')) };
 
-test('results that no build has used for a week are removed, and those in use stay', async () => {
+test('results that no build has used for a week are removed; those in use stay, and so does the secret of the editor', async () => {
   const dir = temporaryFolder();
   const fileOf = (input: string) => openCache(dir).fileOf(echo, input);
   const ageOf = (input: string) => (Date.now() - statSync(fileOf(input)).mtimeMs) / DAY;
@@ -26,6 +26,8 @@ test('results that no build has used for a week are removed, and those in use st
   }
   mkdirSync(path.join(dir, 'preview'));
   utimesSync(path.join(dir, 'preview'), 0, 0);
+  writeFileSync(path.join(dir, 'edit-session'), 'secret');
+  utimesSync(path.join(dir, 'edit-session'), 0, 0);
 
   const cache = openCache(dir);
   for (const input of ['used', 'fresh']) {
@@ -34,7 +36,8 @@ test('results that no build has used for a week are removed, and those in use st
   cache.tidy();
 
   expect(existsSync(fileOf('forgotten'))).toBe(false);
-  expect(readdirSync(dir)).toHaveLength(4);
+  expect(existsSync(path.join(dir, 'edit-session'))).toBe(true);
+  expect(readdirSync(dir)).toHaveLength(5);
   expect(ageOf('recent')).toBeCloseTo(6, 1);
   expect(ageOf('used')).toBeCloseTo(0, 1);
   // Its age says enough: nothing is written for it.
