@@ -6,8 +6,9 @@ interface DisplayTextInput {
   selectors: readonly string[];
 }
 
-/** cheerio cannot match pseudo-elements, so their selectors are cut down to the element. */
-const pseudoElement = /::?(?:before|after|first-letter|first-line|marker|placeholder)\b/g;
+/** cheerio finds no element for these, so selectors are cut down to the element in any state. */
+const pseudoElementOrState =
+  /::?(?:before|after|first-letter|first-line|marker|placeholder|hover|active|visited|focus(?:-visible|-within)?)\b/g;
 
 /** Finds the words of a page in the display typeface, whose font contains only their characters. */
 export const displayTextRecipe: Recipe<DisplayTextInput> = {
@@ -17,11 +18,11 @@ export const displayTextRecipe: Recipe<DisplayTextInput> = {
     const $ = load(body);
     const textOf = (selector: string) => {
       try {
-        return $(selector.replace(pseudoElement, '')).text();
+        return $(selector.replace(pseudoElementOrState, '')).text();
       } catch {
-        // For a selector that cheerio does not support, such as `:focus-visible`, takes the text of the whole page: too
-        // many characters do less harm than too few.
-        return $.text();
+        // A selector that cheerio does not support gets the text of the whole page: too many characters do less harm
+        // than too few.
+        return $.root().text();
       }
     };
     return selectors.map(textOf).join(' ');

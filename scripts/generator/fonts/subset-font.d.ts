@@ -6,7 +6,7 @@ declare module 'subset-font' {
     options: {
       targetFormat: 'woff2';
       keepFeatures: string[];
-      variationAxes?: Record<string, { min: number; max: number }>;
+      variationAxes: Record<string, { min: number; max: number }> | undefined;
       noHinting: boolean;
       dropTables: string[];
     },

@@ -20,7 +20,7 @@ export const subsetRecipe: Recipe<Subset> = {
       noHinting: true,
       keepFeatures: features,
       dropTables,
-      ...(axes && { variationAxes: axes }),
+      variationAxes: axes,
     });
   },
 };
