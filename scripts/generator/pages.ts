@@ -177,13 +177,19 @@ function divideStylesAtFold(source: string, page: Page, loaded: LoadedBundle): P
 }
 
 /**
- * A page lists its sections as components, whose modules are found by their exports. The styles of a section that no
- * module of `src/sections` exports are inlined.
+ * Returns the modules of `src/sections` whose components stand only below the fold. A page lists its sections as
+ * components, whose modules are found by their exports.
  */
-function sectionModulesBelowFold(page: Page, { Fold, sections }: BundleExports): string[] {
-  const sectionsBelow = new Set<unknown>(page.sections.slice(page.sections.indexOf(Fold)));
-  const isBelow = (component: unknown) => sectionsBelow.has(component);
-  const modules = Object.entries(sections).filter(([, exports]) => Object.values(exports).some(isBelow));
+function sectionModulesBelowFold(page: Page, { Fold, sections: sectionModules }: BundleExports): string[] {
+  const fold = page.sections.indexOf(Fold);
+  const above = new Set<unknown>(page.sections.slice(0, fold));
+  const below = new Set<unknown>(page.sections.slice(fold + 1));
+  const modules = Object.entries(sectionModules).filter(([, exports]) => {
+    const components = Object.values(exports);
+    return (
+      components.some((component) => below.has(component)) && !components.some((component) => above.has(component))
+    );
+  });
   return modules.map(([file]) => file);
 }
 

@@ -79,6 +79,8 @@ describe('style sheets', () => {
     const { 'src/pages/index.tsx': _, ...same } = files;
     const all = { ...same, 'src/pages/x.tsx': pageOf(['Above', 'Below'], 'Above, Below') };
     expect(await stylesOf(all, 'x/index.html')).toEqual(['fold,Above,Shared,Below', '']);
+    const twice = { ...same, 'src/pages/index.tsx': pageOf(['Above', 'Below'], 'Above, Fold, Below, Above') };
+    expect(await stylesOf(twice, 'index.html')).toEqual(['Above,Shared', 'fold,Below']);
   });
 
   test('are all found in a cycle of imports, wherever it is entered', async () => {
