@@ -47,15 +47,15 @@ interface BuiltSite {
 
 /** Measures what a browser receives. The fonts are summed up; any other figure is that of the heaviest page or film. */
 export async function weighSite({ pages, base }: BuiltSite, files: Files, cache: Cache): Promise<Weight[]> {
-  const weighEnding = (ending: string) =>
+  const weighFilesEndingIn = (ending: string) =>
     Object.keys(files)
       .filter((path) => path.endsWith(ending))
       .map((path) => weighFile(path, files));
-  const fonts = weighEnding('.woff2');
+  const fonts = weighFilesEndingIn('.woff2');
   const weighedPages = await Promise.all(pages.map((page) => weighPage(page, { base, files, fonts, cache })));
   const landing = weighedPages.filter(({ address }) => address === '/');
   const others = weighedPages.filter(({ address }) => address !== '/');
-  const candidates: Record<WeightName, readonly WeighedFile[][]> = {
+  const fileListsByName: Record<WeightName, readonly WeighedFile[][]> = {
     'landing-first-screen': landing.map(({ firstScreen }) => firstScreen),
     'other-first-screen': others.map(({ firstScreen }) => firstScreen),
     'landing-script': landing.map(({ scripts }) => scripts),
@@ -65,11 +65,11 @@ export async function weighSite({ pages, base }: BuiltSite, files: Files, cache:
     'landing-before-load': landing.map(({ beforeLoad }) => beforeLoad),
     'other-before-load': others.map(({ beforeLoad }) => beforeLoad),
     'landing-pictures': landing.map(({ picturesOnPhone }) => picturesOnPhone),
-    'film-av1': weighEnding('.webm').map((film) => [film]),
-    'film-h264': weighEnding('.mp4').map((film) => [film]),
+    'film-av1': weighFilesEndingIn('.webm').map((film) => [film]),
+    'film-h264': weighFilesEndingIn('.mp4').map((film) => [film]),
   };
   return (Object.keys(budgets) as WeightName[]).map((name) => {
-    const [heaviest = []] = candidates[name].toSorted((a, b) => sum(b) - sum(a));
+    const [heaviest = []] = fileListsByName[name].toSorted((a, b) => sum(b) - sum(a));
     const heaviestFirst = heaviest.toSorted((a, b) => b.bytes - a.bytes);
     return { name, bytes: sum(heaviest), limit: budgets[name], files: heaviestFirst };
   });
@@ -116,17 +116,17 @@ async function weighPage(page: BuiltPage, { base, files, fonts, cache }: SharedB
     islands: islandChunks.map(weigh),
     // The inline script is part of the first screen's HTML.
     beforeLoad: [firstScreenHtml, weigh(entry), ...linkedStyles, ...fonts],
-    picturesOnPhone: weighPictures(page, base, files),
+    picturesOnPhone: weighPicturesOnPhone(page, base, files),
   };
 }
 
 /** Lists pictures by the practice's file, because that is the one to replace. */
-function weighPictures({ pictures }: BuiltPage, base: BaseUrl, files: Files): WeighedFile[] {
-  // A page may show the same file in several places and at several sizes.
+function weighPicturesOnPhone({ pictures }: BuiltPage, base: BaseUrl, files: Files): WeighedFile[] {
+  // A page may show the same picture in several places. In another size it is another file.
   const sourceByAddress = new Map(pictures.map(({ file, set }) => [set.phoneSrc, `content/media/${file}`]));
   return Array.from(sourceByAddress, ([address, source]) => {
-    const { bytes } = weighFile(address.slice(base.length), files);
-    return { path: source, bytes };
+    const path = address.slice(base.length);
+    return { path: source, bytes: weighFile(path, files).bytes };
   });
 }
 

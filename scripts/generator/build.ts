@@ -56,9 +56,10 @@ export async function prepareSite({ root, now, log }: PrepareOptions): Promise<P
 }
 
 /**
- * Replaces `dist` by the new site. If it throws, `dist` stays as it was.
+ * Replaces `dist` by the new site, and returns it with the compressed copies among its files. If it throws, `dist` stays
+ * as it was.
  *
- * @throws DiagnosticError if there are problems or, with `strict`, if a budget is exceeded
+ * @throws DiagnosticError if the sources have problems or, with `strict`, if a budget is exceeded
  */
 export async function buildSite(options: BuildOptions): Promise<Site> {
   const { root, dist, now, strict = false, log } = options;
@@ -66,13 +67,14 @@ export async function buildSite(options: BuildOptions): Promise<Site> {
   recoverSite(dist);
   const { site, files, weights, times, timeStage, cache } = await prepareSite({ root, now, log });
   const excesses = checkBudgets(weights, strict ? 'error' : 'warning');
+  // Even with `strict`, heavy pictures are only advice.
   const mustStop = excesses.some(({ severity }) => severity === 'error');
   if (mustStop) throw new DiagnosticError(excesses);
 
-  const leftover = await timeStage('write', () => writeSite(dist, files, site.nginx));
+  const unremovedOldSite = await timeStage('write', () => writeSite(dist, files, site.nginx));
   cache.tidy();
   log(notice('build.report', createReport(files, weights, times)));
   if (excesses.length > 0) log(notice('build.warnings', { diagnostics: excesses }));
-  if (leftover !== undefined) log(notice('build.leftover', { path: leftover }));
+  if (unremovedOldSite !== undefined) log(notice('build.leftover', { path: unremovedOldSite }));
   return { ...site, files };
 }

@@ -167,14 +167,10 @@ function nginxHeaders(headers: Readonly<Record<string, string>>): string[] {
   });
 }
 
-/** The lines of nginx's block `types`, which replaces nginx's own and so has to name every type of the site. */
+/** Returns the lines of nginx's block `types`, which replaces nginx's own. For unknown types, it has `default_type`. */
 function nginxTypes(files: Files): string[] {
   const endings = new Set(Object.keys(files).map((file) => path.extname(file).toLowerCase()));
-  const lines: string[] = [];
-  for (const ending of endings) {
-    const type = contentTypeOf(ending);
-    // In quotes, because the charset stands behind a semicolon.
-    if (type !== UNKNOWN_TYPE) lines.push(`"${type}" ${ending.slice(1)};`);
-  }
-  return lines;
+  const knownEndings = [...endings].filter((ending) => contentTypeOf(ending) !== UNKNOWN_TYPE);
+  // In quotes, because the charset stands behind a semicolon.
+  return knownEndings.map((ending) => `"${contentTypeOf(ending)}" ${ending.slice(1)};`);
 }

@@ -41,7 +41,7 @@ export interface SiteOptions {
 }
 
 export interface Site {
-  /** Every file of `dist` except the compressed copies. */
+  /** Every file of `dist`; `makeSite` leaves out the compressed copies. */
   files: Files;
   /** The configuration to include in a `server` block of nginx. */
   nginx: string;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { transform } from 'lightningcss';
@@ -16,10 +16,10 @@ import type { ProjectRoot } from '../lib/paths.ts';
  */
 export function minifyStyles(name: string, css: string, customMedia = ''): string {
   try {
-    const code = Buffer.from(css + customMedia);
     const { code: minified } = transform({
       filename: name,
-      code,
+      // `customMedia` comes last, so that the lines of errors are those of the sheet.
+      code: Buffer.from(css + customMedia),
       minify: true,
       targets,
       drafts: { customMedia: true },
@@ -52,14 +52,14 @@ export function readStyles(root: ProjectRoot): Styles {
   const names = globSync('src/**/*.css', { cwd: root, posix: true });
   const sources = names.map((name) => ({
     name,
-    ...cssOrProblems(root, () => readFileSync(path.join(root, name), 'utf8')),
+    ...collectProblems(root, () => readIfPresent(path.join(root, name))),
   }));
   // `tokens.css` defines names of media queries (`--wide`) for all sheets, but lightningcss knows only those of the
   // sheet itself.
   const customMedia = sources.flatMap(({ css }) => css.match(/^@custom-media [^;]+;/gm) ?? []).join('');
   const minified = sources.map(({ name, css }) => ({
     name,
-    ...cssOrProblems(root, () => minifyStyles(name, css, customMedia)),
+    ...collectProblems(root, () => minifyStyles(name, css, customMedia)),
   }));
   const problems = [...sources, ...minified].flatMap((sheet) => sheet.problems);
   if (problems.length > 0) throw new DiagnosticError(problems);
@@ -79,14 +79,15 @@ export function readStyles(root: ProjectRoot): Styles {
   };
 }
 
-/** Returns the CSS or the problems that prevent it, so that the problems of all sheets are reported together. */
-function cssOrProblems(root: ProjectRoot, makeCss: () => string): { css: string; problems: readonly Diagnostic[] } {
+/** While `npm run dev` runs, a sheet may be deleted after the search. */
+const readIfPresent = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** Returns empty CSS and the problems that prevent it, so that the problems of all sheets are reported together. */
+function collectProblems(root: ProjectRoot, makeCss: () => string): { css: string; problems: readonly Diagnostic[] } {
   try {
     return { css: makeCss(), problems: [] };
   } catch (error) {
-    // While `npm run dev` runs, a sheet may be deleted after the search.
-    const isDeleted = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const problems = diagnosticsOf(error, root) ?? (isDeleted ? [] : undefined);
+    const problems = diagnosticsOf(error, root);
     if (!problems) throw error;
     return { css: '', problems };
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { glob } from 'glob';
-import { isServerConfiguration, VERSION_FILE } from './hosting.ts';
+import { isServerConfiguration } from './hosting.ts';
 import type { Files } from './output.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
@@ -34,19 +34,19 @@ export async function hashSources(root: ProjectRoot): Promise<string> {
     const isBinary = bytes.includes(0);
     // `latin1` maps each byte to one character, so that the replacement damages none.
     const content = isBinary ? bytes : bytes.toString('latin1').replaceAll('\r\n', '\n');
-    hash.update(file).update('\0').update(content);
+    hash.update(file).update('\0').update(content).update('\0');
   }
   return hash.digest('hex');
 }
 
-/** Returns the text of `version.json`: a `VersionMark` of the files and the hash of the sources. */
-export function versionFileText(files: Files, sources: string): string {
+/** Returns the text of `version.json`, a `VersionMark`. */
+export function versionFileText(files: Files, sourcesHash: string): string {
   const hash = createHash('sha256');
   const sortedFiles = Object.entries(files).sort(([nameA], [nameB]) => (nameA < nameB ? -1 : 1));
   for (const [name, body] of sortedFiles) {
-    if (name === VERSION_FILE || isServerConfiguration(name)) continue;
-    hash.update(name).update('\0').update(body);
+    if (isServerConfiguration(name)) continue;
+    hash.update(name).update('\0').update(body).update('\0');
   }
-  const mark: VersionMark = { files: hash.digest('hex'), sources };
+  const mark: VersionMark = { files: hash.digest('hex'), sources: sourcesHash };
   return `${JSON.stringify(mark)}\n`;
 }
