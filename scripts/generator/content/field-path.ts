@@ -1,7 +1,7 @@
 /** Path of a field within the value of a file, such as `['locations', 0, 'street']`. */
 export type FieldPath = readonly PropertyKey[];
 
-/** Formats a path for people: `locations[0].street`. */
+/** Formats a path as text, which `parsePath` reads: `locations[0].street`. */
 export function formatPath(path: FieldPath): string {
   let text = '';
   for (const key of path) {
@@ -36,8 +36,11 @@ export function valueAt(value: unknown, path: FieldPath): unknown {
 export function withValueAt(value: unknown, path: FieldPath, newValue: unknown): unknown {
   const [key, ...keysBelow] = path;
   if (key === undefined) return newValue;
-  const child = withValueAt(valueAt(value, [key]), keysBelow, newValue);
-  return Array.isArray(value) ? withEntry(value, Number(key), child) : withField(value ?? {}, String(key), child);
+  // Without this, removing a field of a missing group would add the group.
+  if (newValue === undefined && valueAt(value, path) === undefined) return value;
+  const newChild = withValueAt(valueAt(value, [key]), keysBelow, newValue);
+  if (Array.isArray(value)) return withEntry(value, Number(key), newChild);
+  return withField(value ?? {}, String(key), newChild);
 }
 
 /** An index after the last one adds the entry at the end. */

@@ -54,25 +54,26 @@ async function listContent(root: ProjectRoot): Promise<ContentPath[]> {
 
 /**
  * Maps conflict copies to their originals, by the names that OneDrive (`site-PC-DE-ANA.yaml`), Dropbox and others
- * (`site (copia en conflicto de Ana 2026-11-20).yaml`) give. `terminos-pc-ana.md` may be a legal text of its own, so
- * it counts as one.
+ * (`site (copia en conflicto de Ana 2026-11-20).yaml`) give. `terminos-pc-ana.md` is no copy: it may be a legal text of
+ * its own.
  */
 function conflictCopiesIn(paths: readonly ContentPath[]): Map<ContentPath, ContentPath> {
-  const originals = [...requiredFiles, ...paths.filter(isKnown)];
+  // Longest first: `terminos-uso (2).md` is a copy of `terminos-uso.md`, not of `terminos.md`.
+  const originals = [...requiredFiles, ...paths.filter(isKnown)].sort((a, b) => b.length - a.length);
   const copies = new Map<ContentPath, ContentPath>();
-  for (const file of paths.filter((each) => !isKnown(each))) {
-    const original = originals.find((each) => isNamedAfter(file, each));
-    if (original !== undefined) copies.set(file, original);
+  for (const file of paths) {
+    const original = originals.find((known) => isNamedAfter(file, known));
+    if (original !== undefined && !isKnown(file)) copies.set(file, original);
   }
   return copies;
 }
 
 /** Whether a file has the name of another with something added, such as ` (2)` or `-PC`, before the ending. */
 function isNamedAfter(file: ContentPath, original: ContentPath): boolean {
+  const copy = path.posix.parse(file);
   const { dir, name, ext } = path.posix.parse(original);
-  const start = `${dir}/${name}`;
-  const beginsWithSeparator = /^[ (_.-]/;
-  return file.startsWith(start) && file.endsWith(ext) && beginsWithSeparator.test(file.slice(start.length));
+  const hasAddition = copy.name.startsWith(name) && /^[ (_.-]/.test(copy.name.slice(name.length));
+  return hasAddition && copy.dir === dir && copy.ext === ext;
 }
 
 /** Points out conflict copies by programs for shared folders, which the build ignores. */
@@ -88,18 +89,18 @@ export async function adviseOnConflictCopies(root: ProjectRoot): Promise<Diagnos
  * @throws DiagnosticError if `content/` or `content/media/` is a link: git would store the link without the files
  */
 export async function readContentFiles(root: ProjectRoot): Promise<ContentFiles> {
-  for (const file of ['content', 'content/media']) {
-    const isLink = lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isSymbolicLink();
-    if (isLink) throw new DiagnosticError([diagnostic('content.linked-folder', { file }, {})]);
+  for (const folder of ['content', 'content/media']) {
+    const isLink = lstatSync(path.join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink();
+    if (isLink) throw new DiagnosticError([diagnostic('content.linked-folder', { file: folder }, {})]);
   }
   const paths = await listContent(root);
   const copies = conflictCopiesIn(paths);
-  const readOne = async (file: ContentPath) => {
+  const pathsWithoutCopies = paths.filter((file) => !copies.has(file));
+  const readEntry = async (file: ContentPath) => {
     const bytes = isKnown(file) ? await readFile(path.join(root, file)) : new Uint8Array();
     return [file, bytes] as const;
   };
-  const pathsOfContent = paths.filter((file) => !copies.has(file));
-  return new Map(await Promise.all(pathsOfContent.map(readOne)));
+  return new Map(await Promise.all(pathsWithoutCopies.map(readEntry)));
 }
 
 /** Reports missing and unknown files. */
@@ -117,7 +118,6 @@ export function checkFiles(files: ContentFiles): Diagnostic[] {
 /** Matches `unreadable` characters except tabs and line ends, which files may contain. */
 const unreadableInFile = new RegExp(`(?!\\t|\\n|\\r\\n)${unreadable.source}`, 'u');
 
-/** The decoder puts it in the place of bytes that are not UTF-8; `unreadable` contains it. */
 const REPLACEMENT_CHARACTER = '\uFFFD';
 
 /**
@@ -130,7 +130,8 @@ export function decodeChecked(file: ContentPath, bytes: Uint8Array): string {
     const params = { limit: MAX_BYTES, size: bytes.length };
     throw new DiagnosticError([diagnostic('content.file-too-large', { file }, params)]);
   }
-  const text = new TextDecoder('utf-8').decode(bytes);
+  // Drops a byte order mark. Bytes that are not UTF-8 become REPLACEMENT_CHARACTER, which is `unreadable`.
+  const text = new TextDecoder().decode(bytes);
   if (text.trim() === '') {
     throw new DiagnosticError([diagnostic('content.file-empty', { file, line: 1, column: 1 }, {})]);
   }
@@ -140,8 +141,8 @@ export function decodeChecked(file: ContentPath, bytes: Uint8Array): string {
 }
 
 function unreadableDiagnostic(character: string, place: Place): Diagnostic {
-  // It may also stand in the file itself, whose text was then damaged earlier.
+  // U+FFFD may also stand in the file itself, whose text was then damaged earlier.
   if (character === REPLACEMENT_CHARACTER) return diagnostic('content.not-utf8', place, {});
-  const number = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  return diagnostic('content.control-character', place, { character: `U+${number}` });
+  const codePoint = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return diagnostic('content.control-character', place, { character: `U+${codePoint}` });
 }

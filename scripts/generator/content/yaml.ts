@@ -81,51 +81,45 @@ export class YamlFile {
       if (node.tag === REVIEW_TAG) this.toReview.push(path);
       if (node.tag !== SAMPLE_TAG) continue;
       resolveSample(node);
-      this.samples.push({ file: source.file, line: this.#lineOfSampleTag(node), path: formatPath(path) });
+      const { line } = placeOfSign(SAMPLE_TAG, node, source);
+      this.samples.push({ file: source.file, line, path: formatPath(path) });
     }
     this.value = document.toJS() as unknown;
   }
 
-  /** The parser does not count a tag as a part of the value that follows. */
-  #lineOfSampleTag(node: Node): number {
-    const offset = this.#source.text.lastIndexOf(SAMPLE_TAG, startOf(node));
-    return placeAt(this.#source, offset).line;
-  }
-
   /** Returns where a text, number or truth value begins; of a group, list or missing value, where its name does. */
   placeOf(path: FieldPath): Place {
-    const scalar = this.#scalarAt(path);
+    const scalar = this.#rangeOfScalar(path);
     return scalar ? placeAt(this.#source, scalar.start) : this.placeOfName(path);
   }
 
-  /** Returns where the name of a field begins; of an entry of a list, the entry; of a missing field, its group. */
+  /** Returns where the name of a field begins; of an entry of a list, the entry; of a missing field, its group's name. */
   placeOfName(path: FieldPath): Place {
     if (path.length === 0) return placeAt(this.#source, 0);
     const pathAbove = path.slice(0, -1);
     const node = nameOrEntry(this.#document.getIn(pathAbove, true), path.at(-1));
-    return node ? placeAt(this.#source, startOf(node)) : this.placeOf(pathAbove);
+    return node ? placeAt(this.#source, startOf(node)) : this.placeOfName(pathAbove);
   }
 
   /**
-   * Returns a place within a text.
+   * Returns the place of a part of a text; if `findIn` finds none, the beginning of the text.
    *
-   * @param offsetIn returns the offset in the text as the file spells it, with quotes and line breaks; undefined stands
-   *   for its beginning
+   * @param findIn receives the text as the file spells it, with quotes and line breaks, and returns the part's offset
    */
-  placeInside(path: FieldPath, offsetIn: (spelling: string) => number | undefined): Place {
-    const scalar = this.#scalarAt(path);
+  placeInside(path: FieldPath, findIn: (spelling: string) => number | undefined): Place {
+    const scalar = this.#rangeOfScalar(path);
     if (!scalar) return this.placeOf(path);
-    const offset = offsetIn(this.#source.text.slice(scalar.start, scalar.end)) ?? 0;
-    return placeAt(this.#source, scalar.start + offset);
+    const spelling = this.#source.text.slice(scalar.start, scalar.end);
+    return placeAt(this.#source, scalar.start + (findIn(spelling) ?? 0));
   }
 
-  #scalarAt(path: FieldPath): { start: number; end: number } | undefined {
+  #rangeOfScalar(path: FieldPath): { start: number; end: number } | undefined {
     const node = this.#document.getIn(path, true);
     if (!isScalar(node) || !node.range) return undefined;
     const [start, end] = node.range;
     // A field without a value has an empty scalar.
-    const isEmpty = start === end;
-    return isEmpty ? undefined : { start, end };
+    if (start === end) return undefined;
+    return { start, end };
   }
 
   /** Adds a diagnostic of a field. */
@@ -164,10 +158,10 @@ function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
 
 function syntaxDiagnostic(error: YAMLError, source: YamlSource): Diagnostic {
   const [errorOffset] = error.pos;
-  // The parser's offset may lie after the end of the text.
-  const place = placeAt(source, Math.min(errorOffset, source.text.length));
-  const lines = source.text.split(/\r?\n/);
-  const line = (lines[place.line - source.firstLine] ?? '').trim();
+  // For a quote that is never closed, the parser's offset lies after the last line, which the message is to show.
+  const place = placeAt(source, Math.min(errorOffset, source.text.trimEnd().length));
+  const linesOfText = source.text.split(/\r?\n/);
+  const line = (linesOfText[place.line - source.firstLine] ?? '').trim();
   return diagnostic('yaml.syntax', place, {
     reason: error.code,
     // The parser adds advice for its own users after a semicolon or on further lines.
@@ -177,13 +171,21 @@ function syntaxDiagnostic(error: YAMLError, source: YamlSource): Diagnostic {
   });
 }
 
-/** Reports aliases, anchors and unsupported tags: without quotes, a text that begins with `*`, `&` or `!` is one. */
+/** Finds aliases, anchors and unsupported tags: a text that begins with `*`, `&` or `!`, but lacks quotes. */
 const unsupportedSignDiagnostics = (document: Document, source: YamlSource): Diagnostic[] =>
   nodesOf(document).flatMap(({ node, path }) => {
     const sign = unsupportedSignOf(node);
     if (sign === undefined) return [];
-    return [diagnostic('yaml.unsupported', { ...placeAt(source, startOf(node)), field: formatPath(path) }, { sign })];
+    const place = { ...placeOfSign(sign, node, source), field: formatPath(path) };
+    return [diagnostic('yaml.unsupported', place, { sign })];
   });
+
+/** Returns the place of an alias, or of an anchor or tag before a value, of which the parser gives no range. */
+function placeOfSign(sign: string, node: Node, source: YamlSource): Place & { line: number } {
+  const offset = source.text.lastIndexOf(sign, startOf(node));
+  // The parser resolves `!!str` to `tag:yaml.org,2002:str`, which does not occur in the source.
+  return placeAt(source, offset === -1 ? startOf(node) : offset);
+}
 
 function unsupportedSignOf(node: Node): string | undefined {
   if (isAlias(node)) return `*${node.source}`;

@@ -53,3 +53,15 @@ test('a conflict copy of a content file is named beside the file that counts, an
     ['content/site.yaml', { copy: copies[2] }],
   ]);
 });
+
+test('a conflict copy belongs to the file with the longest name that begins its own, in the same folder', async () => {
+  const copy = 'content/legal/terminos-uso (2).md';
+  const inOtherFolder = 'content/site-viejo/landing.yaml';
+  const project = projectWith(copy, inOtherFolder);
+  writeFiles(project, { 'content/legal/terminos-uso.md': textOf(terms, sampleFiles) });
+  expect(await mistakesOf(project)).toEqual([expect.stringMatching(`^${inOtherFolder}  expected only`)]);
+  const advice = await adviseOnConflictCopies(project);
+  expect(advice.map(({ place, params }) => [place.file, params])).toEqual([
+    ['content/legal/terminos-uso.md', { copy }],
+  ]);
+});

@@ -57,7 +57,7 @@ describe.each([site, landing, labels, privacy, terms])('%s', (file) => {
     const wrap = (yaml: string) => (isYaml ? yaml : `---\n${yaml}\n---\n# A\n\n## 1. B\n\nc\n`);
     const first = isYaml ? 1 : 2;
     const bomb = mistakesOf(wrap('a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]'));
-    expect(bomb).toContain(`${file}:${first}:7  a: ${unsupported('&a')}`);
+    expect(bomb).toContain(`${file}:${first}:4  a: ${unsupported('&a')}`);
     expect(bomb).toContain(`${file}:${first + 1}:8  b[0]: ${unsupported('*a')}`);
   });
 });
@@ -74,13 +74,13 @@ describe('the structure of a YAML file:', () => {
   test('an anchor and an alias are reported', () => {
     const anchored = withText(site, 'name: Vitacura', 'name: &n Vitacura');
     expect(mistakesIn(withText(site, 'name: Providencia', 'name: *n', anchored))).toEqual([
-      `${site}:${lineOf(office)}:14  locations[0].name: ${unsupported('&n')}`,
+      `${site}:${lineOf(office)}:11  locations[0].name: ${unsupported('&n')}`,
       expect.stringContaining(`locations[1].name: ${unsupported('*n')}`),
     ]);
   });
 
   test.each(['!sampel', '!'])('the tag %s is reported', (tag) => {
-    expectMistakes(site, 'name: Vitacura', `name: ${tag} »Vitacura`, [`locations[0].name: ${unsupported(tag)}`]);
+    expectMistakes(site, 'name: Vitacura', `name: »${tag} Vitacura`, [`locations[0].name: ${unsupported(tag)}`]);
   });
 
   test.each([
@@ -93,10 +93,13 @@ describe('the structure of a YAML file:', () => {
 
   test('a group or list that is marked !review is reported', () => {
     for (const field of ['practice', 'navigation']) {
-      expect(mistakesIn(withText(site, `\n${field}:`, `\n${field}: !review`))).toEqual([
-        expect.stringContaining(`${field}: ${unsupported('!review')}`),
-      ]);
+      expectMistakes(site, `\n${field}:`, `\n${field}: »!review`, [`${field}: ${unsupported('!review')}`]);
     }
+  });
+
+  test('a quote that is never closed is reported at the last line with words', () => {
+    const message = 'expected YAML, but: Missing closing "quote, found "last: b"';
+    expect(mistakesIn(withFile(labels, 'skipLink: "a\nlast: b\n\n'))).toEqual([`${labels}:2:8  ${message}`]);
   });
 
   test('a tag or a list in the place of a name is reported', () => {

@@ -57,6 +57,12 @@ test('a field that changed under the person is a conflict, one that says already
   expect(conflictsWith({ ...original, people: ['q0', 'p0'] }, changes)).toMatchObject([{ path: ['people'] }]);
 });
 
+test('a field that one person removes after another has removed its group does not bring the group back', () => {
+  const changes = changedFields(original, { ...original, office: { name: 'n0' } });
+  const { office: _removed, ...withoutOffice } = original;
+  expect(withChanges(withoutOffice, changes)).toEqual(withoutOffice);
+});
+
 test('a field that nobody has given yet, and one that is removed, are compared like others', () => {
   const added = changedFields({}, { note: 'mine' });
   expect(conflictsWith({ note: 'theirs' }, added)).toHaveLength(1);
