@@ -2,7 +2,7 @@
 export type Found =
   | { kind: 'nothing' }
   | { kind: 'text'; text: string }
-  | { kind: 'number'; value: number | bigint }
+  | { kind: 'number'; value: number }
   | { kind: 'boolean'; value: boolean }
   | { kind: 'list'; length: number }
   | { kind: 'group' };
@@ -10,7 +10,7 @@ export type Found =
 export function toFound(value: unknown): Found {
   if (value === undefined || value === null) return { kind: 'nothing' };
   if (typeof value === 'string') return { kind: 'text', text: value };
-  if (typeof value === 'number' || typeof value === 'bigint') return { kind: 'number', value };
+  if (typeof value === 'number') return { kind: 'number', value };
   if (typeof value === 'boolean') return { kind: 'boolean', value };
   if (Array.isArray(value)) return { kind: 'list', length: value.length };
   return { kind: 'group' };
@@ -23,7 +23,7 @@ const MAX_QUOTED = 60;
 
 /** Cuts a long text for a quotation. */
 export function shorten(text: string): string {
-  // `text.length` would count an emoji as two.
+  // `text.slice` could cut an emoji in half.
   const characters = [...text];
   const isTooLong = characters.length > MAX_QUOTED;
   return isTooLong ? `${characters.slice(0, MAX_QUOTED - 3).join('')}...` : text;

@@ -89,21 +89,25 @@ interface ReportWords {
   stageName: (stage: string) => string;
 }
 
-/** A line of the report: two numbers and a label. */
-type ReportRow = readonly [first: string, second: string, name: string];
+/** A line of the report: two numbers, or their headings, and a label. */
+type ReportRow = readonly [first: string, second: string, label: string];
 
 /** Lists the files and the weights in columns, then the time of each stage. */
-function formatReport({ files, weights, stages }: BuildReport, words: ReportWords): string {
-  const { language, header, limitPrefix, stageName } = words;
+function formatReport(
+  { files, weights, stages }: BuildReport,
+  { language, header, limitPrefix, stageName }: ReportWords,
+): string {
   const sizeText = (bytes: number) => formatSize(bytes, language);
   const fileRows = files.map(({ path, size, compressed }): ReportRow => [sizeText(size), sizeText(compressed), path]);
-  const weightRows = weights.map(({ name, bytes, limit }): ReportRow => {
-    return [`${bytes} B`, `${limitPrefix} ${limit} B`, weightLabel(name, language)];
-  });
+  const weightRows = weights.map(({ name, bytes, limit }): ReportRow => [
+    `${bytes} B`,
+    `${limitPrefix} ${limit} B`,
+    weightLabel(name, language),
+  ]);
   const emptyRow: ReportRow = ['', '', ''];
   const rows = [header, ...fileRows, emptyRow, ...weightRows];
-  const lines = rows.map(([first, second, name]) => {
-    const columns = [first.padStart(10), second.padStart(12), name];
+  const lines = rows.map(([first, second, label]) => {
+    const columns = [first.padStart(10), second.padStart(12), label];
     return columns.join('  ').trimEnd();
   });
   const times = stages.map(({ name, milliseconds }) => `${stageName(name)} ${milliseconds.toFixed(0)} ms`);

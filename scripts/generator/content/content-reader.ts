@@ -6,7 +6,7 @@ import type { ContentPath } from '../../lib/paths.ts';
 import { toFound } from '../../messages/found.ts';
 import type { Diagnostic, Place } from '../../messages/problem.ts';
 import { mapTexts, schemaAt, schemas, type SchemaName } from './field-lookup.ts';
-import { formatPath, valueAt, type FieldPath } from './field-path.ts';
+import { formatPath, parsePath, valueAt, type FieldPath } from './field-path.ts';
 import { yamlFiles } from './files.ts';
 import type { FrontMatterFile } from './front-matter.ts';
 import { hiddenSections, withoutHiddenSections } from './hidden-sections.ts';
@@ -122,10 +122,10 @@ export class ContentReader {
     if (!text.trim().startsWith(begins)) yaml.report(path, 'content.begins-with', { text: begins, found });
     if (!text.includes(contains)) yaml.report(path, 'content.contains', { text: contains, found });
     // A text that is itself a placeholder's value may contain none.
-    const isSource = yaml.file === yamlFiles.site && isPlaceholderSource(formatPath(path));
+    const isSource = yaml.file === yamlFiles.site && isPlaceholderSource(path);
     const rules = { ...this.#placeholders, isSource, leftForPage };
-    return interpolate(text, rules, ({ code, params }, offsetIn) => {
-      yaml.report(path, code, params, yaml.placeInside(path, offsetIn));
+    return interpolate(text, rules, ({ code, params }, findIn) => {
+      yaml.report(path, code, params, yaml.placeInside(path, findIn));
     });
   }
 
@@ -137,13 +137,12 @@ export class ContentReader {
     yaml.report(path, 'content.unknown-page', params);
   }
 
-  /** Adds the values marked `!sample` or `!review`, except in hidden sections, which the site does not show. */
-  #collectTags(yaml: YamlFile, hidden: readonly string[]): void {
-    const isHidden = (field: string) => hidden.some((section) => `${field}.`.startsWith(`${section}.`));
-    this.samples.push(...yaml.samples.filter(({ path }) => !isHidden(path)));
+  /** Adds the values marked `!sample` or `!review`, except in hidden sections. */
+  #collectTags(yaml: YamlFile, hiddenNames: readonly string[]): void {
+    const isHidden = ([section]: FieldPath) => hiddenNames.includes(String(section));
+    this.samples.push(...yaml.samples.filter(({ path }) => !isHidden(parsePath(path))));
     for (const path of yaml.toReview) {
-      const field = formatPath(path);
-      if (!isHidden(field)) this.toReview.push({ ...yaml.placeOf(path), field });
+      if (!isHidden(path)) this.toReview.push({ ...yaml.placeOf(path), field: formatPath(path) });
     }
   }
 }

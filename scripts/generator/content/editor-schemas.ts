@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { FieldNote } from '../../../src/content/fields.ts';
 import { noteOf, schemas, type SchemaName } from './field-lookup.ts';
+import type { FieldPath } from './field-path.ts';
 import { labelsBelow, parseLabel, readLabels, type FieldLabels } from './labels.ts';
 import { isPlaceholderSource } from './placeholders.ts';
 
@@ -39,7 +40,7 @@ function formOf(name: SchemaName): FormSchema {
   const form = jsonSchemaOf(name);
   // Both functions change the form in place.
   addLabels(form, readLabels()[name]);
-  if (name === 'site') offerNoPlaceholdersInSources(form, []);
+  if (name === 'site') removePlaceholdersOfSources(form);
   return form;
 }
 
@@ -53,26 +54,27 @@ const jsonSchemaOf = (name: SchemaName) =>
       // The schema's descriptions are English and meant for diagnostics; `addLabels` adds Spanish ones.
       delete jsonSchema.description;
       const note = noteOf(zodSchema);
-      describeShape(jsonSchema, note);
-      describePlaceholders(jsonSchema, note);
+      adaptFormat(jsonSchema, note);
+      adaptToPlaceholders(jsonSchema, note);
     },
   }) as FormSchema;
 
-function describeShape(jsonSchema: z.core.JSONSchema.BaseSchema, note: FieldNote | undefined): void {
+function adaptFormat(jsonSchema: z.core.JSONSchema.BaseSchema, note: FieldNote | undefined): void {
   if (note?.kind === 'media') {
-    // The pattern stays, because code editors do not know this format.
+    // The pattern stays, because code editors do not know the format `media`.
     jsonSchema.format = 'media';
   } else if (jsonSchema.format !== undefined) {
-    // Code editors check standard formats such as `date` themselves. With zod's pattern, they would report the same
-    // mistake again, with a regular expression.
+    // Code editors check standard formats such as `date`. With zod's pattern, they would report the same mistake again,
+    // with a regular expression.
     delete jsonSchema.pattern;
   }
 }
 
-function describePlaceholders(jsonSchema: z.core.JSONSchema.BaseSchema, note: FieldNote | undefined): void {
-  const isFilled = note?.kind === 'prose' || note?.kind === 'plain';
-  // Texts without a limit have a fixed form, such as a telephone number, and cannot contain placeholders.
-  if (!isFilled || jsonSchema.maxLength === undefined) return;
+function adaptToPlaceholders(jsonSchema: z.core.JSONSchema.BaseSchema, note: FieldNote | undefined): void {
+  const mayHavePlaceholders = note?.kind === 'prose' || note?.kind === 'plain';
+  // A text without a limit, such as a telephone number, cannot contain placeholders. zod also calls `override` for
+  // wrappers, such as `.optional()`, after the text inside.
+  if (!mayHavePlaceholders || jsonSchema.maxLength === undefined) return;
   jsonSchema['x-placeholders'] = note.leftForPage ?? [];
   // The limit applies to the text with its placeholders filled in. With `maxLength`, code editors would apply it to the
   // text before that and report valid texts.
@@ -81,13 +83,13 @@ function describePlaceholders(jsonSchema: z.core.JSONSchema.BaseSchema, note: Fi
 }
 
 /** Adds Spanish titles and hints to a field and all fields below it. */
-function addLabels(field: FormSchema, labels: FieldLabels, ownLabel = labels._): void {
-  const { name, hint } = parseLabel(ownLabel);
+function addLabels(field: FormSchema, labels: FieldLabels): void {
+  const { name, hint } = parseLabel(labels._);
   field.title = name;
   const hints = [hint, lengthHint(field)].filter((text) => text !== undefined);
   if (hints.length > 0) field.description = hints.join(' ');
   if (field.enum) field.enumDescriptions = field.enum.map(nameOfChoice);
-  if (field.items) addLabels(field.items, labels, labels.each ?? name);
+  if (field.items) addLabels(field.items, { ...labels, _: labels.each ?? name });
   for (const [key, child] of Object.entries(field.properties ?? {})) {
     addLabels(child, labelsBelow(labels, key) ?? unlabelled);
   }
@@ -106,16 +108,16 @@ function nameOfChoice(value: string): string {
   return name;
 }
 
-/** Removes `x-placeholders` from fields that are themselves values of placeholders, such as the doctor's name. */
-function offerNoPlaceholdersInSources(field: FormSchema, path: readonly string[]): void {
-  if (isPlaceholderSource(path.join('.'))) delete field['x-placeholders'];
-  if (field.items) offerNoPlaceholdersInSources(field.items, path);
+/** Fields of `content/site.yaml` that are values of placeholders, such as the doctor's name, may contain none. */
+function removePlaceholdersOfSources(field: FormSchema, path: FieldPath = []): void {
+  if (isPlaceholderSource(path)) delete field['x-placeholders'];
+  if (field.items) removePlaceholdersOfSources(field.items, path);
   for (const [key, child] of Object.entries(field.properties ?? {})) {
-    offerNoPlaceholdersInSources(child, [...path, key]);
+    removePlaceholdersOfSources(child, [...path, key]);
   }
 }
 
-/** The JSON Schemas by which code editors explain and check the YAML files, by path. */
+/** The JSON Schemas with which code editors explain and check the YAML files: the text of each by its path. */
 export function editorSchemas(): Map<string, string> {
   const { legal: _legalForm, ...formsOfYamlFiles } = deriveForms();
   const schemaFiles = new Map<string, string>();

@@ -47,12 +47,10 @@ export function schemaAt(schema: FieldSchema, path: FieldPath): FieldSchema | un
 export function isOptional(schema: FieldSchema, path: FieldPath): boolean {
   const group = schemaAt(schema, path.slice(0, -1));
   if (!(group instanceof z.ZodObject)) return false;
-  const name = String(path.at(-1));
-  const field = group.shape[name] as FieldSchema | undefined;
-  return field?._zod.def.type === 'optional';
+  return group.shape[String(path.at(-1))] instanceof z.ZodOptional;
 }
 
-/** Copies a value, valid or not, and replaces each text that has a note by what `change` returns. */
+/** Copies a value, valid or not, and replaces each text whose field has a note by what `change` returns. */
 export function mapTexts(
   schema: FieldSchema,
   value: unknown,
@@ -64,8 +62,7 @@ export function mapTexts(
       return note ? change(part, note, path) : part;
     }
     if (Array.isArray(part)) return part.map((entry, index) => copy(entry, [...path, index]));
-    const isGroup = typeof part === 'object' && part !== null;
-    if (!isGroup) return part;
+    if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([key, field]) => [key, copy(field, [...path, key])]));
   };
   return copy(value, []);

@@ -8,17 +8,16 @@ const hideableSections: Readonly<Record<string, string | undefined>> = {
   testimonials: '#resultados',
 };
 
-const isHidden = (landing: unknown, section: string) => valueAt(landing, [section, 'hidden']) === true;
-
 /** Returns the names of the hidden sections in the value of a file; only `landing.yaml` can have them. */
-export const hiddenSections = (landing: unknown): string[] =>
-  Object.keys(hideableSections).filter((section) => isHidden(landing, section));
+export const hiddenSections = (value: unknown): string[] =>
+  Object.keys(hideableSections).filter((section) => valueAt(value, [section, 'hidden']) === true);
 
-/** Returns the value of a file without its hidden sections; only `landing.yaml` can have them. */
-export function withoutHiddenSections(landing: unknown): unknown {
-  const hidden = hiddenSections(landing);
-  if (hidden.length === 0) return landing;
-  const shownSections = Object.entries(landing as object).filter(([section]) => !hidden.includes(section));
+/** Returns the value of a file without its hidden sections. */
+export function withoutHiddenSections(value: unknown): unknown {
+  const hidden = hiddenSections(value);
+  // Also for a value that is no group.
+  if (hidden.length === 0) return value;
+  const shownSections = Object.entries(value as object).filter(([section]) => !hidden.includes(section));
   return Object.fromEntries(shownSections);
 }
 

@@ -43,13 +43,13 @@ export function labelsBelow(labels: FieldLabels, field: string): FieldLabels | u
   return typeof below === 'string' ? { _: below } : below;
 }
 
-/** Returns the label of a field or entry of a list; undefined if `labels.es.yaml` has none. */
-export function labelAt(schema: SchemaName, path: FieldPath): Label | undefined {
-  let labels: FieldLabels | undefined = readLabels()[schema];
+/** Returns the Spanish name of a field or entry of a list; undefined if `labels.es.yaml` has none. */
+export function nameAt(file: SchemaName, path: FieldPath): string | undefined {
+  let labels: FieldLabels | undefined = readLabels()[file];
   // Labels have no positions: those of an entry's fields are directly below its list.
-  const names = path.filter((key) => typeof key !== 'number');
-  for (const name of names) labels = labels && labelsBelow(labels, String(name));
+  const fields = path.filter((key) => typeof key !== 'number');
+  for (const field of fields) labels = labels && labelsBelow(labels, String(field));
   if (!labels) return undefined;
   const isListEntry = typeof path.at(-1) === 'number';
-  return parseLabel(isListEntry ? (labels.each ?? labels._) : labels._);
+  return parseLabel(isListEntry ? (labels.each ?? labels._) : labels._).name;
 }

@@ -86,7 +86,7 @@ class LegalParser {
   /** Checks each node and fills in texts and links, except below a refused node, whose mistakes only follow from it. */
   #checkAndFill(tree: Root): void {
     visit(tree, (node, _, parent) => {
-      const isAllowed = !parent || this.#mayStandIn(parent, node);
+      const isAllowed = !parent || this.#isAllowedIn(parent, node);
       if (!isAllowed) {
         this.#report(node, 'legal.markdown', { source: this.#sourceOf(node) });
         return SKIP;
@@ -100,7 +100,7 @@ class LegalParser {
     });
   }
 
-  #mayStandIn(parent: Nodes, node: Nodes): boolean {
+  #isAllowedIn(parent: Nodes, node: Nodes): boolean {
     if (!allowedChildren[parent.type]?.includes(node.type)) return false;
     switch (node.type) {
       case 'heading':
@@ -111,7 +111,8 @@ class LegalParser {
         // Pages number each list from 1.
         return !node.ordered || node.start === 1;
       case 'listItem':
-        return node.children.length === 1 && node.children[0]?.type === 'paragraph';
+        // Without `spread`, two paragraphs would run together.
+        return node.children.length === 1;
       case 'link':
         return node.children.length > 0;
       default:
@@ -136,10 +137,10 @@ class LegalParser {
   }
 
   #fillPlaceholders(text: string, node: Nodes): string {
-    return interpolate(text, this.#context.rules, ({ code, params }, offsetIn) => {
-      // `offsetIn` returns undefined if the Markdown spells the placeholder differently, as in `{plazo\_agenda}`. The
+    return interpolate(text, this.#context.rules, ({ code, params }, findIn) => {
+      // `findIn` returns undefined if the Markdown spells the placeholder differently, as in `{plazo\_agenda}`. The
       // diagnostic then points at the start of the node.
-      const offsetInNode = offsetIn(this.#sourceOf(node)) ?? 0;
+      const offsetInNode = findIn(this.#sourceOf(node)) ?? 0;
       this.#reportAt(offsetOf(node) + offsetInNode, code, params);
     });
   }
@@ -159,8 +160,8 @@ class LegalParser {
   }
 
   /**
-   * Empties paragraphs and list entries that name an absent optional fact. They stay, because the editor counts blocks;
-   * `Legal.tsx` shows no empty ones.
+   * Empties paragraphs and list entries that name an absent optional fact, and reports such headings. The empty ones
+   * stay, because the editor counts blocks; `Legal.tsx` does not show them.
    */
   #emptyAbsentBlocks(tree: Root): void {
     visit(tree, (node) => {
@@ -177,11 +178,11 @@ class LegalParser {
   /** Divides the text at its headings, and reports those that are wrong or missing. */
   #readOutline({ children }: Root): LegalBody {
     this.#checkMainHeadings(children);
-    const [first] = children;
+    const mainHeading = children.find((node) => isHeading(node, 1));
     const { intro, sections } = splitAtSections(children.filter((node) => !isHeading(node, 1)));
     if (sections.length === 0) this.#reportAt(this.#markdown.length, 'legal.section-number', { number: 1, source: '' });
     return {
-      heading: first && isHeading(first, 1) ? textOf(first) : '',
+      heading: mainHeading ? textOf(mainHeading) : '',
       intro: toHtmlTree(intro),
       sections: sections.map((section, index) => this.#readSection(section, index + 1)),
     };
@@ -199,14 +200,12 @@ class LegalParser {
     for (const node of wrongNodes) this.#report(node, 'legal.heading', { source: this.#sourceOf(node) });
   }
 
-  #readSection({ heading, blocks }: Section, number: number): LegalBody['sections'][number] {
+  #readSection({ heading, blocks }: Section, expectedNumber: number): LegalBody['sections'][number] {
     const source = this.#sourceOf(heading);
     if (blocks.length === 0) this.#report(heading, 'legal.empty-section', { source });
-    // The number is optional so that a heading without one keeps its title: `Tus derechos` of `## 3. Tus derechos`.
-    const match = /^(?:(?<number>\d+)\.\s+)?(?<title>.*)$/s.exec(textOf(heading));
-    const { number: writtenNumber, title = '' } = match?.groups ?? {};
-    const isRight = writtenNumber === String(number) && title !== '';
-    if (!isRight) this.#report(heading, 'legal.section-number', { number, source });
+    const { number, title = '' } = /^(?<number>\d+)\.\s+(?<title>.+)$/s.exec(textOf(heading))?.groups ?? {};
+    const isRight = number === String(expectedNumber);
+    if (!isRight) this.#report(heading, 'legal.section-number', { number: expectedNumber, source });
     return { title, body: toHtmlTree(blocks) };
   }
 
@@ -240,8 +239,9 @@ function splitAtSections(nodes: readonly RootContent[]): { intro: RootContent[];
   const intro: RootContent[] = [];
   const sections: Section[] = [];
   for (const node of nodes) {
+    const currentBlocks = sections.at(-1)?.blocks ?? intro;
     if (isHeading(node, 2)) sections.push({ heading: node, blocks: [] });
-    else (sections.at(-1)?.blocks ?? intro).push(node);
+    else currentBlocks.push(node);
   }
   return { intro, sections };
 }
@@ -275,7 +275,7 @@ function toHtmlTree(blocks: RootContent[]): HtmlRoot {
 
 /** Wraps each RUT in `<span class="unbroken">`. */
 function wrapTaxIds(value: string): ElementContent[] {
-  // `split` keeps what the group of `taxId` matches: `Soy RUT 76.086.428-5.` gives `Soy `, `RUT 76.086.428-5`, `.`.
+  // `split` keeps what the group of `taxId` matches, between the pieces around it.
   const pieces = value.split(taxId);
   return pieces.map((piece) => {
     const text = { type: 'text', value: piece } as const;

@@ -1,24 +1,23 @@
 /** Leaves out optional texts that name an absent optional fact. */
 import { z } from 'zod';
 import { isOptional, schemaAt } from './field-lookup.ts';
-import { valueAt, withValueAt, type FieldPath } from './field-path.ts';
+import { withValueAt, type FieldPath } from './field-path.ts';
 
 /** Replaces a placeholder whose fact is absent. People never type these two characters. */
 export const ABSENT = '\u2205\u2060';
 
 /**
- * Copies a file's value without the texts that contain ABSENT. A required text takes its group with it if the group is
+ * Returns a file's value without the texts that contain ABSENT. A required text takes its group with it if the group is
  * optional and holds only single values; otherwise the text stays, and `onRequired` receives its path.
  */
 export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (path: FieldPath) => void): unknown {
-  let copy = value;
+  let remaining = value;
   for (const path of pathsOfAbsent(value)) {
     const optionalPath = optionalPathAround(schema, path);
-    if (!optionalPath) onRequired(path);
-    // Another text may have taken the group with it already.
-    else if (valueAt(copy, optionalPath) !== undefined) copy = withValueAt(copy, optionalPath, undefined);
+    if (optionalPath) remaining = withValueAt(remaining, optionalPath, undefined);
+    else onRequired(path);
   }
-  return copy;
+  return remaining;
 }
 
 function pathsOfAbsent(value: unknown, path: FieldPath = []): FieldPath[] {
@@ -41,6 +40,7 @@ function isOptionalFlatGroup(schema: z.ZodType, path: FieldPath): boolean {
   if (!(group instanceof z.ZodObject) || !isOptional(schema, path)) return false;
   return Object.keys(group.shape).every((key) => {
     const field = schemaAt(schema, [...path, key]);
-    return !(field instanceof z.ZodObject) && !(field instanceof z.ZodArray);
+    const isGroupOrList = field instanceof z.ZodObject || field instanceof z.ZodArray;
+    return !isGroupOrList;
   });
 }

@@ -24,7 +24,7 @@ interface OtherSources {
   now: Date;
 }
 
-const valueOfField = (name: string, field: SiteField): Placeholder => ({
+const filledFromField = (name: string, field: SiteField): Placeholder => ({
   name,
   fields: [field],
   compute: (site) => {
@@ -41,27 +41,27 @@ const addressFields: readonly SiteField[] = ['locations.name', 'locations.street
 
 /** By name; `placeholdersWith` adds one for each office. */
 export const placeholderTable: Readonly<Record<string, Placeholder>> = {
-  practica: valueOfField('Nombre de la consulta', 'practice.name'),
+  practica: filledFromField('Nombre de la consulta', 'practice.name'),
   logo: {
     name: 'Palabras del logo',
     fields: ['practice.logo'],
     compute: ({ practice: { logo } }) => `${logo.name} ${logo.descriptor}`,
   },
-  empresa: valueOfField('Razón social', 'practice.legalName'),
-  rut: valueOfField('RUT', 'practice.taxId'),
-  representante: valueOfField('Representante legal', 'legal.representative'),
-  doctora: valueOfField('Doctora, nombre completo', 'doctor.name'),
-  doctora_corta: valueOfField('Doctora, nombre corto', 'doctor.shortName'),
-  especialidad: valueOfField('Especialidad, nombre oficial', 'doctor.officialSpecialty'),
-  numero_registro: valueOfField('Número en el registro de salud', 'doctor.registerNumber'),
-  experiencia_desde: valueOfField('Año desde el que se cuenta la experiencia', 'facts.experienceSince'),
+  empresa: filledFromField('Razón social', 'practice.legalName'),
+  rut: filledFromField('RUT', 'practice.taxId'),
+  representante: filledFromField('Representante legal', 'legal.representative'),
+  doctora: filledFromField('Doctora, nombre completo', 'doctor.name'),
+  doctora_corta: filledFromField('Doctora, nombre corto', 'doctor.shortName'),
+  especialidad: filledFromField('Especialidad, nombre oficial', 'doctor.officialSpecialty'),
+  numero_registro: filledFromField('Número en el registro de salud', 'doctor.registerNumber'),
+  experiencia_desde: filledFromField('Año desde el que se cuenta la experiencia', 'facts.experienceSince'),
   años_experiencia: {
     name: 'Años de experiencia',
     fields: ['facts.experienceSince'],
     compute: ({ facts }, { now }) => yearsOfExperience(facts.experienceSince, now),
   },
-  email: valueOfField('Correo', 'contact.email'),
-  phone: valueOfField('Teléfono', 'contact.whatsapp'),
+  email: filledFromField('Correo', 'contact.email'),
+  phone: filledFromField('Teléfono', 'contact.whatsapp'),
   sedes: {
     name: 'Comunas donde atiendes',
     fields: ['locations.name'],
@@ -77,7 +77,7 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
     fields: addressFields,
     compute: ({ locations }) => joinNames(locations.map(addressOf)),
   },
-  cupos: valueOfField('Cupos por semana', 'facts.weeklySlots'),
+  cupos: filledFromField('Cupos por semana', 'facts.weeklySlots'),
   cupos_en_letras: {
     name: 'Cupos por semana, en letras',
     fields: ['facts.weeklySlots'],
@@ -88,10 +88,10 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
     fields: ['facts.weeklySlots'],
     compute: ({ facts }) => numberWords[facts.weeklySlots]?.replace(/^./, (letter) => letter.toUpperCase()),
   },
-  minutos: valueOfField('Minutos de la evaluación', 'facts.slotMinutes'),
-  horas: valueOfField('Horas de aviso para cancelar', 'facts.cancellationHours'),
-  valor_evaluacion: valueOfField('Valor de la evaluación', 'facts.evaluationPrice'),
-  formas_de_pago: valueOfField('Formas de pago', 'facts.paymentMethods'),
+  minutos: filledFromField('Minutos de la evaluación', 'facts.slotMinutes'),
+  horas: filledFromField('Horas de aviso para cancelar', 'facts.cancellationHours'),
+  valor_evaluacion: filledFromField('Valor de la evaluación', 'facts.evaluationPrice'),
+  formas_de_pago: filledFromField('Formas de pago', 'facts.paymentMethods'),
   aseguradoras: {
     name: 'Número de aseguradoras',
     fields: [],
@@ -103,17 +103,17 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
     // Stands for its own name: a legal paragraph with it is left out if the page lists no insurers.
     compute: (_, { insurerCount }) => unlessNone(insurerCount, 'convenio'),
   },
-  version: valueOfField('Versión de los textos legales', 'legal.version'),
-  encargado_datos: valueOfField('Quién responde sobre los datos', 'legal.responsiblePerson'),
+  version: filledFromField('Versión de los textos legales', 'legal.version'),
+  encargado_datos: filledFromField('Quién responde sobre los datos', 'legal.responsiblePerson'),
   correo_datos: {
     name: 'Correo para solicitudes sobre datos',
     fields: ['legal.requestsEmail', 'contact.email'],
     compute: ({ legal, contact }) => legal.requestsEmail ?? contact.email,
   },
-  plazo_consultas: valueOfField('Cuánto se guardan las consultas', 'legal.retention.enquiries'),
-  plazo_reservas: valueOfField('Cuánto se guardan las reservas', 'legal.retention.bookings'),
-  plazo_agenda: valueOfField('Cuánto guarda los datos la agenda', 'legal.retention.schedulingService'),
-  plazo_boletas: valueOfField('Cuánto se guardan las boletas', 'legal.retention.invoices'),
+  plazo_consultas: filledFromField('Cuánto se guardan las consultas', 'legal.retention.enquiries'),
+  plazo_reservas: filledFromField('Cuánto se guardan las reservas', 'legal.retention.bookings'),
+  plazo_agenda: filledFromField('Cuánto guarda los datos la agenda', 'legal.retention.schedulingService'),
+  plazo_boletas: filledFromField('Cuánto se guardan las boletas', 'legal.retention.invoices'),
   proveedor_alojamiento: {
     name: 'Empresa que aloja el sitio',
     fields: ['legal.providers.hosting'],
@@ -159,11 +159,14 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
 
 /** The whole table with a row for each office: `direccion_centro` is the address of the office with the id `centro`. */
 export function placeholdersWith(offices: readonly Pick<Location, 'id' | 'name'>[]): Record<string, Placeholder> {
-  const rowsOfOffices = offices.map(({ id, name }, index) => {
+  const rowsOfOffices = offices.map(({ id, name }) => {
     const row: Placeholder = {
       name: `Dirección, ${name}`,
       fields: addressFields,
-      compute: ({ locations }) => locations[index] && addressOf(locations[index]),
+      compute: ({ locations }) => {
+        const office = locations.find((location) => location.id === id);
+        return office && addressOf(office);
+      },
     };
     return [`direccion_${id}`, row] as const;
   });
@@ -202,9 +205,9 @@ function describeProcessor({ name, country, guarantee }: SiteContent['legal']['p
   return guarantee === undefined ? nameAndCountry : `${nameAndCountry}, ${guarantee}`;
 }
 
-/** Completes the sentence "se carga …" of the legal texts, which says when the scheduling widget loads. */
+/** Says when the scheduling widget loads, to complete "se carga …" in the legal texts. */
 function momentOfLoading({ provider, load }: SiteContent['booking']): string {
-  // Its popup frames the page of the service when it opens, whatever `load` is.
+  // The popup of `embed` frames the page of the service when it opens, whatever `load` is.
   if (provider === 'embed') return 'solo cuando la abres';
   if (load === 'intent') return 'solo desde que te acercas a un botón para agendar o lo presionas';
   return 'con la página, aunque no agendes';

@@ -14,8 +14,8 @@ const withoutPositions = (path: FieldPath): FieldPath => path.filter((key) => ty
 const overlap = (a: FieldPath, b: FieldPath): boolean => a.every((key, index) => index >= b.length || key === b[index]);
 
 /** Whether a field of `content/site.yaml`, such as `locations[0].name`, is a placeholder's value or a part of one. */
-export function isPlaceholderSource(path: string): boolean {
-  const field = withoutPositions(parsePath(path)).join('.');
+export function isPlaceholderSource(path: FieldPath): boolean {
+  const field = withoutPositions(path).join('.');
   const sources = Object.values(placeholderTable).flatMap(({ fields }) => fields);
   return sources.some((source) => `${field}.`.startsWith(`${source}.`));
 }
@@ -37,19 +37,20 @@ export interface PlaceholderValues {
 /** Returns a value for each placeholder that the build fills in, even if the content is invalid. */
 export function placeholderValues({ site, landing, now }: PlaceholderSources): PlaceholderValues {
   const invalidFields = invalidFieldsOf(site);
-  const isInvalid = (field: string) => invalidFields.some((invalid) => overlap(invalid, field.split('.')));
+  const isInvalid = (field: string) => invalidFields.some((invalid) => overlap(invalid, parsePath(field)));
 
-  // Trimmed as by the schema. The type is right for valid fields; others are not read.
+  // Trimmed as by the schema. The cast is right for valid fields, and `compute` reads no others.
   const trimmedSite = mapTexts(siteSchema, site, (text) => text.trim()) as SiteContent;
   const hasUnknownOffices = isInvalid('locations.id');
   const placeholders = placeholdersWith(hasUnknownOffices ? [] : trimmedSite.locations);
 
-  const others = { insurerCount: countInsurers(landing), now };
+  const otherSources = { insurerCount: countInsurers(landing), now };
   const values = new Map<string, string>();
   for (const [name, { fields, compute }] of Object.entries(placeholders)) {
-    if (!compute) continue;
+    const isFilledByPage = compute === undefined;
+    if (isFilledByPage) continue;
     const hasInvalidField = fields.some(isInvalid);
-    values.set(name, hasInvalidField ? STAND_IN : (compute(trimmedSite, others) ?? ABSENT));
+    values.set(name, hasInvalidField ? STAND_IN : (compute(trimmedSite, otherSources) ?? ABSENT));
   }
   return { values, hasUnknownOffices };
 }
@@ -80,29 +81,26 @@ export interface PlaceholderRules extends PlaceholderValues {
 const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
 
 /**
- * `offsetIn` returns the offset of the problem in another spelling of the text, such as one with escapes; undefined if
- * it does not occur there.
+ * `findIn` returns the offset of the problem in another spelling of the text, such as one with escapes; undefined if it
+ * does not occur there.
  */
-type ReportBrace = (problem: Problem, offsetIn: (spelling: string) => number | undefined) => void;
+type ReportBrace = (problem: Problem, findIn: (spelling: string) => number | undefined) => void;
 
 /** Fills in the placeholders of a text. Invalid ones stay and are reported. */
 export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {
-  const earlierOnes: string[] = [];
-  return text.replace(bracePattern, (written: string, inside: string | undefined) => {
-    // The same wrong placeholder may occur several times. Counting finds the right one in another spelling of the text.
-    const equalOnesBefore = earlierOnes.filter((earlier) => earlier === written).length;
-    earlierOnes.push(written);
+  return text.replace(bracePattern, (written: string, inside: string | undefined, offset: number) => {
     const textOrProblem = replacementOf(written, inside, rules);
     if (typeof textOrProblem === 'string') return textOrProblem;
-    report(textOrProblem, (spelling) => offsetOfBrace(spelling, written, equalOnesBefore));
+    // The same wrong placeholder may occur several times. Counting finds the right one in another spelling of the text.
+    const equalOnesBefore = offsetsOf(written, text.slice(0, offset)).length;
+    report(textOrProblem, (spelling) => offsetsOf(written, spelling)[equalOnesBefore]);
     return written;
   });
 }
 
-function offsetOfBrace(text: string, brace: string, skipped: number): number | undefined {
-  const equalOnes = [...text.matchAll(bracePattern)].filter(([other]) => other === brace);
-  return equalOnes[skipped]?.index;
-}
+/** Finds all placeholders or lone braces that are written alike. */
+const offsetsOf = (written: string, text: string): number[] =>
+  [...text.matchAll(bracePattern)].filter(([brace]) => brace === written).map(({ index }) => index);
 
 /**
  * Returns the text that replaces a placeholder, or what is wrong with it.

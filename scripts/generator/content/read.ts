@@ -48,11 +48,14 @@ export const isValid = (source: ReadContent): source is ValidContent => source.c
 export const readContent = async (root: ProjectRoot, now?: Date): Promise<ReadContent> =>
   parseContent(await readContentFiles(root), await findRoutes(root), now);
 
-/** Works like `readContent`, but on bytes: the editor checks a change before it saves it. */
+/**
+ * Works like `readContent`, but on bytes: the editor checks a change before it saves it. `pages` are the paths of the
+ * site's pages, such as `/privacidad`.
+ */
 export function parseContent(files: ContentFiles, pages: readonly string[], now = buildDate()): ReadContent {
-  const { yaml, legalTexts, diagnostics } = parseFiles(files);
-  const siteYaml = yaml.get(yamlFiles.site);
-  const landingYaml = yaml.get(yamlFiles.landing);
+  const { yamlByFile, legalTexts, diagnostics } = parseFiles(files);
+  const siteYaml = yamlByFile.get(yamlFiles.site);
+  const landingYaml = yamlByFile.get(yamlFiles.landing);
   // Before `reader.read`, which takes over the diagnostics of `siteYaml`.
   if (siteYaml) reportTooRecentExperience(siteYaml, now);
 
@@ -60,22 +63,22 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const reader = new ContentReader(placeholders, pages);
   const legal: Content['legal'] = {};
   for (const legalText of legalTexts) {
-    const text = reader.readLegalText(legalText, yaml.get(legalText.file));
+    const text = reader.readLegalText(legalText, yamlByFile.get(legalText.file));
     if (text) legal[legalText.name] = text;
   }
   const site = reader.read('site', siteYaml);
   const landing = reader.read('landing', landingYaml);
-  const interfaceTexts = reader.read('interface', yaml.get(yamlFiles.interface));
+  const interfaceTexts = reader.read('interface', yamlByFile.get(yamlFiles.interface));
   diagnostics.push(...checkFiles(files), ...reader.diagnostics);
 
   let content: Content | undefined;
-  // Without diagnostics, the other three are defined, but the compiler cannot know it.
   const isEverythingRight = diagnostics.length === 0;
+  // Then the other three are defined, too, but the compiler cannot know it.
   if (isEverythingRight && site && landing && interfaceTexts) {
     // The reader has removed hidden sections from `landing`, but the navigation of `site` still links to them.
     const navigation = navigationWithout(hiddenSections(landingYaml?.value), site.navigation);
-    const { samples } = reader;
-    content = { site: { ...site, navigation }, landing, interface: interfaceTexts, legal, samples };
+    const shownSite = { ...site, navigation };
+    content = { site: shownSite, landing, interface: interfaceTexts, legal, samples: reader.samples };
   }
   return {
     content,
@@ -83,20 +86,20 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
     media: reader.media,
     toReview: reader.toReview,
     files,
-    placeOf: (file, path) => yaml.get(file)?.placeOf(path) ?? { file },
+    placeOf: (file, path) => yamlByFile.get(file)?.placeOf(path) ?? { file },
   };
 }
 
 interface ParsedFiles {
-  /** YAML files and front matters by the path of their file. */
-  yaml: Map<string, YamlFile>;
+  /** YAML files and front matters. */
+  yamlByFile: Map<string, YamlFile>;
   legalTexts: LegalMarkdown[];
   diagnostics: Diagnostic[];
 }
 
 /** Parses the files that the build reads. A malformed one becomes a diagnostic, so that all are reported at once. */
 function parseFiles(files: ContentFiles): ParsedFiles {
-  const parsed: ParsedFiles = { yaml: new Map(), legalTexts: [], diagnostics: [] };
+  const parsed: ParsedFiles = { yamlByFile: new Map(), legalTexts: [], diagnostics: [] };
   for (const [file, bytes] of files) {
     if (!isKnown(file)) continue;
     try {
@@ -114,16 +117,17 @@ function parseFiles(files: ContentFiles): ParsedFiles {
  *
  * @throws DiagnosticError if it is malformed
  */
-function addFile({ yaml, legalTexts }: ParsedFiles, file: ContentPath, text: string): void {
+function addFile({ yamlByFile, legalTexts }: ParsedFiles, file: ContentPath, text: string): void {
   const name = legalName(file);
-  if (name === undefined) {
-    yaml.set(file, parseYaml(text, file));
+  const isYaml = name === undefined;
+  if (isYaml) {
+    yamlByFile.set(file, parseYaml(text, file));
     return;
   }
-  const { frontMatter, ...body } = splitFrontMatter(text, file);
+  const { frontMatter, markdown, markdownLine } = splitFrontMatter(text, file);
   // Comes before `parseYaml`, so that the body is checked even if the front matter is malformed.
-  legalTexts.push({ name, file, ...body });
-  yaml.set(file, parseYaml(frontMatter, file, FRONT_MATTER_LINE));
+  legalTexts.push({ name, file, markdown, markdownLine });
+  yamlByFile.set(file, parseYaml(frontMatter, file, FRONT_MATTER_LINE));
 }
 
 /** The schema cannot check this, because the latest year depends on the date. */

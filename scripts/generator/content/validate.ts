@@ -7,7 +7,7 @@ import type { ExpectedValue, Limit, Translated, ValueKind } from '../../messages
 import { toFound } from '../../messages/found.ts';
 import { descriptionOf, noteOf, schemaAt, schemas, type FieldSchema, type SchemaName } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
-import { labelAt } from './labels.ts';
+import { nameAt } from './labels.ts';
 import { STAND_IN } from './stand-in.ts';
 import type { YamlFile } from './yaml.ts';
 
@@ -61,8 +61,8 @@ function reportUnknownFields({ path, keys }: z.core.$ZodIssueUnrecognizedKeys, {
   const known = Object.keys(group.shape);
   for (const key of keys) {
     const params = { name: key, known, nearest: nearestWord(key, known) };
-    const field = [...path, key];
-    yaml.report(field, 'content.unknown-field', params, yaml.placeOfName(field));
+    const fieldPath = [...path, key];
+    yaml.report(fieldPath, 'content.unknown-field', params, yaml.placeOfName(fieldPath));
   }
 }
 
@@ -72,22 +72,17 @@ function reportInvalidField(issue: z.core.$ZodIssue, { name, yaml, filled }: Che
   // The text contains a placeholder without a valid value, which is reported at its own field.
   const hasStandIn = String(valueAt(filled, path)).includes(STAND_IN);
   if (hasStandIn) return;
+  const schema = schemaAt(schemas[name], path);
+  const english = schema && descriptionOf(schema);
   const { code, params } = problemOf(issue, {
     path,
-    schema: schemaAt(schemas[name], path),
-    description: descriptionAt(name, path),
+    schema,
+    description: english === undefined ? undefined : { en: english, es: nameAt(name, path) ?? formatPath(path) },
     written: valueAt(yaml.value, path),
     filled: valueAt(filled, path),
     filledFile: filled,
   });
   yaml.report(path, code, params);
-}
-
-function descriptionAt(name: SchemaName, path: FieldPath): Translated | undefined {
-  const schema = schemaAt(schemas[name], path);
-  const english = schema && descriptionOf(schema);
-  if (english === undefined) return undefined;
-  return { en: english, es: labelAt(name, path)?.name ?? formatPath(path) };
 }
 
 function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
@@ -101,30 +96,33 @@ function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
 
 function brokenRule(rule: TextRule, { path, schema, written, filledFile }: InvalidField): Problem {
   const note = schema && noteOf(schema);
+  const found = toFound(written);
   switch (rule) {
     case 'needed-placeholders':
-      return problem('content.needed-placeholders', { names: note?.leftForPage ?? [], found: toFound(written) });
+      return problem('content.needed-placeholders', { names: note?.leftForPage ?? [], found });
     case 'media-name':
-      return problem('content.media-name', { endings: note?.endings ?? [], found: toFound(written) });
+      return problem('content.media-name', { endings: note?.endings ?? [], found });
     case 'unique-value':
       return problem('content.unique-value', {
         entry: numberOfFirstEntry(path, filledFile),
         field: String(path.at(-1)),
-        found: toFound(written),
+        found,
       });
     default:
-      return problem(`content.${rule}`, { found: toFound(written) });
+      return problem(`content.${rule}`, { found });
   }
 }
 
 /** Returns the number, from 1, of the first entry of a list that has the same value as the field at `path`. */
-function numberOfFirstEntry(path: FieldPath, file: unknown): number {
-  const field = String(path.at(-1));
-  // The schema compares trimmed texts, too.
+function numberOfFirstEntry(path: FieldPath, filledFile: unknown): number {
+  // The path ends with the position of the entry and the field.
+  const listPath = path.slice(0, -2);
+  const field = path.slice(-1);
+  // The schema trims texts before it compares them.
   const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
-  const repeatedValue = trimmed(valueAt(file, path));
-  const list = valueAt(file, path.slice(0, -2)) as readonly unknown[];
-  return 1 + list.findIndex((entry) => trimmed(valueAt(entry, [field])) === repeatedValue);
+  const repeatedValue = trimmed(valueAt(filledFile, path));
+  const list = valueAt(filledFile, listPath) as readonly unknown[];
+  return 1 + list.findIndex((entry) => trimmed(valueAt(entry, field)) === repeatedValue);
 }
 
 function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: InvalidField): Problem {
@@ -136,14 +134,15 @@ function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: In
 type LimitIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
 
 function outsideLimit(issue: LimitIssue, field: InvalidField): Problem {
+  const { filled, written } = field;
   if (issue.origin === 'string') return wrongLength(issue, field);
   const isTooSmall = issue.code === 'too_small';
   // By its type, the limit may be a bigint.
   const limit = Number(isTooSmall ? issue.minimum : issue.maximum);
-  let bound: Limit['bound'] = isTooSmall ? 'at-least' : 'at-most';
-  if (issue.exact) bound = 'exactly';
-  if (Array.isArray(field.filled)) return problem('content.list-limit', { bound, limit, length: field.filled.length });
-  return problem('content.number-limit', { bound, limit, found: toFound(field.written) });
+  const side = isTooSmall ? 'at-least' : 'at-most';
+  const bound: Limit['bound'] = issue.exact ? 'exactly' : side;
+  if (Array.isArray(filled)) return problem('content.list-limit', { bound, limit, length: filled.length });
+  return problem('content.number-limit', { bound, limit, found: toFound(written) });
 }
 
 /** The schema's only lower limit for texts is one character, so a text that is too short is empty. */
