@@ -61,11 +61,11 @@ export function useRenderContext(): RenderContext {
 
 export const useContent = (): Content => useRenderContext().content;
 
-/** Whether a field, a part of it or a group around it has the tag `!sample`. */
+/** Whether a field of landing.yaml, such as `insurance.insurers`, a part of it or a group around it has the tag `!sample`. */
 export function useIsSample(field: string): boolean {
   const { samples } = useContent();
-  /** `insurance` contains itself, `insurance.insurers` and `insurance[0]`, but not `insuranceNote`. */
-  const contains = (outer: string, inner: string) =>
-    outer === inner || inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
-  return samples.some((sample) => contains(sample.path, field) || contains(field, sample.path));
+  /** `insurance`, `insurance.insurers` and `insurance[0]` are at or below `insurance`, but not `insuranceNote`. */
+  const isAtOrBelow = (path: string, group: string) =>
+    path === group || path.startsWith(`${group}.`) || path.startsWith(`${group}[`);
+  return samples.some((sample) => isAtOrBelow(field, sample.path) || isAtOrBelow(sample.path, field));
 }

@@ -59,7 +59,7 @@ function documentProps(page: BuiltPage, parts: SiteParts): DocumentProps {
     policy: contentSecurityPolicy({ script: page.inlineScript, styles, widgetPolicy }),
     preloadFonts: fonts.preload,
     inlineScript: page.inlineScript,
-    entry: base + page.entry,
+    entryUrl: base + page.entry,
     clientConfig: clientConfig(page, content, base),
     siteName: practice.name,
     noindex: !isListed,

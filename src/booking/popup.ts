@@ -15,6 +15,7 @@ export const BOOKING_CONTROL = '[data-booking]';
 export interface Booking {
   adapter: WidgetAdapter;
   preload(): void;
+  /** The control that opened the popup last; gets the focus when it closes. */
   opener?: HTMLElement;
   /** Set by the entry script; called when the provider has been asked for its popup, which may appear later. */
   onOpen?(): void;

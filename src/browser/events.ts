@@ -16,9 +16,12 @@ export function once<Argument>(act: (argument: Argument) => void): (argument: Ar
   };
 }
 
-/** Calls `act` when the visitor is about to use an element (hover, touch, focus, key), a little before the click. */
+/**
+ * Calls `act` when the visitor is about to use an element (hover, touch, focus, key), a little before the click, and again
+ * at every further sign.
+ */
 export function onIntent(selector: string, act: (element: HTMLElement) => void): void {
-  // Safari on phones paints `:active` only if there is a listener for touches (Safari Web Content Guide).
+  // `touchstart` also lets Safari on phones paint `:active` (Safari Web Content Guide).
   for (const type of ['pointerover', 'touchstart', 'focusin', 'keydown']) {
     document.addEventListener(
       type,

@@ -16,6 +16,7 @@ declare global {
 
 export function startEarly(adapter: WidgetAdapter): void {
   window.early = { booking: startBooking(adapter, () => readConfig().booking), earlyClicks: [] };
+  // Records until the entry script deletes `window.early`.
   addEventListener('click', ({ target }) => {
     if (target) window.early?.earlyClicks.push(target);
   });

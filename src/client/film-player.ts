@@ -19,11 +19,11 @@ export class Film {
   readonly #onFailure: () => void;
   readonly #cuts: FilmCuts;
   readonly #observer: IntersectionObserver;
-  readonly #ended = new AbortController();
+  readonly #pageListeners = new AbortController();
   #video: HTMLVideoElement | undefined;
   #cut: Cut | undefined;
   /** Aborted when `#video` is unloaded, because its late `error` must not end the next video. */
-  #unloaded = new AbortController();
+  #videoListeners = new AbortController();
   #isInSight = false;
   #isPausedByVisitor = false;
 
@@ -38,7 +38,7 @@ export class Film {
     });
     this.#observer.observe(stage);
 
-    const { signal } = this.#ended;
+    const { signal } = this.#pageListeners;
     document.addEventListener('visibilitychange', () => this.#playOrPause(), { signal });
     // Browsers keep the film paused when the page returns from the back/forward cache.
     addEventListener('pageshow', () => this.#playOrPause(), { signal });
@@ -90,8 +90,8 @@ export class Film {
   }
 
   #listenTo(video: HTMLVideoElement): void {
-    this.#unloaded = new AbortController();
-    const { signal } = this.#unloaded;
+    this.#videoListeners = new AbortController();
+    const { signal } = this.#videoListeners;
     video.addEventListener('playing', () => this.#onPlaying(), { signal });
     video.addEventListener('pause', () => this.#labelControl(), { signal });
     video.addEventListener('error', () => this.#fail(), { signal });
@@ -115,7 +115,7 @@ export class Film {
   }
 
   #unload(): void {
-    this.#unloaded.abort();
+    this.#videoListeners.abort();
     const video = this.#video;
     this.#video = undefined;
     this.#stage.replaceChildren();
@@ -133,7 +133,7 @@ export class Film {
 
   /** Removes film and control for good. */
   end(): void {
-    this.#ended.abort();
+    this.#pageListeners.abort();
     this.#observer.disconnect();
     this.#unload();
     this.#control.hidden = true;

@@ -8,8 +8,7 @@ const ISLAND = '[data-island]';
 
 /**
  * Hydrates each island when the visitor is about to use it, and replays earlier clicks, including those that the inline
- * script recorded (`earlyClicks`). The code is fetched when the page is idle, but not run. `islandChunks` lists the
- * module to import and then its imports.
+ * script recorded (`earlyClicks`). The code is fetched when the page is idle, but not run.
  */
 export function startIslands({ config, earlyClicks }: Page): void {
   const { islandChunks = [] } = config;
@@ -41,15 +40,15 @@ export function startIslands({ config, earlyClicks }: Page): void {
     }
   };
 
-  const keepClick = (click: Pick<Event, 'target'>) => {
+  const handleClick = (click: Pick<Event, 'target'>) => {
     const island = closest(click, ISLAND);
     if (!island || !click.target) return;
-    // Makes the island's list of clicks before its first `await`.
+    // Before its first `await`, makes the list of clicks that the next line fills.
     void hydrate(island);
     waitingClicks.get(island)?.push(click.target);
   };
 
-  document.addEventListener('click', keepClick);
+  document.addEventListener('click', handleClick);
   onIntent(ISLAND, (island) => {
     void hydrate(island);
   });
@@ -58,21 +57,26 @@ export function startIslands({ config, earlyClicks }: Page): void {
     insert('link', { rel: 'modulepreload', fetchPriority: 'low', href }).catch(() => {});
   };
   whenIdle(() => islandChunks.forEach(prefetch));
-  for (const target of earlyClicks) keepClick({ target });
+  for (const target of earlyClicks) handleClick({ target });
 }
 
-/** Tries a second time with another address, because a browser may remember a failed import. */
-const importHydrator = (url: string): Promise<Hydrator | undefined> =>
-  (import(url) as Promise<Hydrator>)
-    .catch(() => import(`${url}?${Date.now()}`) as Promise<Hydrator>)
-    .catch((error: unknown) => {
-      console.error(error);
-      return undefined;
-    });
+/**
+ * Tries a second time with another address, because a browser may remember a failed import. If that fails, too, it logs
+ * the error and resolves with undefined.
+ */
+const importHydrator = (url: string): Promise<Hydrator | undefined> => {
+  const load = (address: string) => import(address) as Promise<Hydrator>;
+  const loadAgain = () => load(`${url}?${Date.now()}`);
+  const logError = (error: unknown) => {
+    console.error(error);
+    return undefined;
+  };
+  return load(url).catch(loadAgain).catch(logError);
+};
 
 /**
- * Stops the replayed click at the island, because the rest of the page has handled the original one. React listens on
- * the same element and still gets it.
+ * Repeats a click for React, which has just hydrated the island. Stops it there, because the rest of the page has handled
+ * the original one; React listens on the same element and still gets it.
  */
 function replay(target: EventTarget, island: HTMLElement): void {
   const stopHere = (event: Event) => event.stopPropagation();

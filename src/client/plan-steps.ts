@@ -50,6 +50,7 @@ async function startSlider(plan: Plan): Promise<void> {
     showStep(step, plan);
     moveTeeth(teeth, step);
   };
+  // A reload may have kept another value of the slider.
   show(PLAN_STEPS);
   controls.hidden = false;
 
@@ -60,7 +61,7 @@ async function startSlider(plan: Plan): Promise<void> {
   });
 }
 
-/** Shows the step everywhere but in the teeth. */
+/** Shows the step in slider, label, dashed outlines and stages. */
 function showStep(step: number, { drawing, controls, range, output, stages }: Plan): void {
   const template = controls.dataset['stepText'] ?? '';
   const text = template.replace('{etapa}', `${step}`).replace('{etapas}', `${PLAN_STEPS}`);
@@ -69,6 +70,7 @@ function showStep(step: number, { drawing, controls, range, output, stages }: Pl
   output.value = text;
   // Brings out the dashed outlines of where the teeth began.
   drawing.toggleAttribute('data-unfinished', step < PLAN_STEPS);
+  // Benefits.css lights the stages up to this step.
   stages?.style.setProperty('--step', `${step}`);
 }
 
@@ -103,8 +105,9 @@ function moveTeeth(teeth: readonly Tooth[], step: number): void {
   const remainingShare = (PLAN_STEPS - step) / (PLAN_STEPS - 1);
   // With one custom property for all teeth, the browser would restyle the whole drawing.
   for (const { style, x, y, degrees } of teeth) {
-    const place = `translate(${x * remainingShare}px,${y * remainingShare}px)`;
-    style.transform = `${place}rotate(${degrees * remainingShare}deg)`;
+    const translation = `translate(${x * remainingShare}px,${y * remainingShare}px)`;
+    const rotation = `rotate(${degrees * remainingShare}deg)`;
+    style.transform = translation + rotation;
   }
 }
 

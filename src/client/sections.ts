@@ -14,30 +14,31 @@ const SCROLL_BEGIN_MS = 1000;
 const SCROLL_PAUSE_MS = 150;
 
 /**
- * Sets `aria-current` on the links (`markedSelector`) to the section that the visitor reads or has clicked, and moves
- * the focus to the heading after a click (`clickedSelector`). A click on a link without a target does nothing.
+ * Sets `aria-current` on the links of `markedSelector` to the section that the visitor reads or has clicked. After a click
+ * on one of `clickedSelector`, moves the focus to the heading; a link without a target does nothing.
  */
 function followSections(markedSelector: string, clickedSelector = markedSelector): void {
+  // On other pages, the navigation has links such as `/#tratamiento`.
   const markedLinks = [...document.querySelectorAll<HTMLAnchorElement>(`${markedSelector}[href^="#"]`)];
   if (markedLinks.length === 0) return;
 
   const setCurrent = (hash: string) => {
     for (const link of markedLinks) {
-      const current = link.hash === hash ? 'true' : null;
-      if (link.ariaCurrent !== current) link.ariaCurrent = current;
+      link.ariaCurrent = link.hash === hash ? 'true' : null;
     }
   };
   const setCurrentByPosition = () => {
     const link = lastLinkAbove(readingLine(), markedLinks);
+    const isCurrent = link?.ariaCurrent === 'true';
     // By the next frame, other scroll listeners have measured the page, so this causes no second layout.
-    if (link && !link.ariaCurrent) requestAnimationFrame(() => setCurrent(link.hash));
+    if (link && !isCurrent) requestAnimationFrame(() => setCurrent(link.hash));
   };
   // Sections that a smooth scroll passes must not become current.
   const ignoreSmoothScroll = watchScrollByHand(setCurrentByPosition);
 
   document.addEventListener('click', (event) => {
-    const link = isPlain(event) && closest<HTMLAnchorElement>(event, clickedSelector);
-    if (!link) return;
+    const link = closest<HTMLAnchorElement>(event, clickedSelector);
+    if (!link || !isPlain(event)) return;
     const section = targetOf(link.hash);
     if (!section) {
       event.preventDefault();

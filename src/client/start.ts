@@ -10,9 +10,9 @@ export type Behaviour = (page: Page) => void | Promise<void>;
  */
 export function startBehaviours(behaviours: readonly Behaviour[]): void {
   const run = async () => {
+    // Set by the inline script (`early-clicks.ts`), which records no clicks from now on.
     const { early } = window;
     if (!early) return;
-    // From now on, the inline script records no clicks.
     delete window.early;
     const page: Page = { ...early, config: readConfig() };
     for (const behaviour of behaviours) {

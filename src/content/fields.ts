@@ -115,10 +115,10 @@ export const httpsUrl = (description: string) =>
     .refine((value) => !withUserName.test(value), rule('no-user-name'))
     .describe(description);
 
-/** The name of a file below `content/media/`; the build checks that the file exists. */
+/** The path of a file below `content/media/`; the build checks that the file exists. */
 export function media(endings: readonly string[], description: string) {
-  const name = '[a-z0-9][a-z0-9_-]*';
-  const pattern = new RegExp(`^${name}(/${name})*\\.(${endings.join('|')})$`);
+  const segment = '[a-z0-9][a-z0-9_-]*';
+  const pattern = new RegExp(`^${segment}(/${segment})*\\.(${endings.join('|')})$`);
   return shaped(pattern, 'media-name', `${description} (a file below content/media/)`)
     .max(100)
     .register(fieldNotes, { kind: 'media', endings });
@@ -151,10 +151,11 @@ export function list<Item extends z.ZodType>(
   return checked.describe(description);
 }
 
-function withUniqueValues<Item extends z.ZodType>(entries: z.ZodArray<Item>, key: string): z.ZodArray<Item> {
-  const reportRepeatedValues = (list: readonly unknown[], context: z.RefinementCtx) => {
-    // An invalid entry may be null or lack the field, which its own schema reports.
-    const values = list.map((entry) => (entry as Record<string, unknown> | null)?.[key]);
+function withUniqueValues<Item extends z.ZodType>(array: z.ZodArray<Item>, key: string): z.ZodArray<Item> {
+  // An invalid entry may be null or lack the field, which its own schema reports.
+  const valueOf = (entry: unknown) => (entry as Record<string, unknown> | null)?.[key];
+  const reportRepeatedValues = (entries: readonly unknown[], context: z.RefinementCtx) => {
+    const values = entries.map(valueOf);
     values.forEach((value, index) => {
       const isRepeated = value !== undefined && values.indexOf(value) < index;
       if (isRepeated) context.addIssue({ code: 'custom', path: [index, key], message: rule('unique-value') });
@@ -162,5 +163,5 @@ function withUniqueValues<Item extends z.ZodType>(entries: z.ZodArray<Item>, key
   };
   // Without `when`, zod would skip this check if anything else in the list is invalid.
   const isList = ({ value }: { value: unknown }) => Array.isArray(value);
-  return entries.superRefine(reportRepeatedValues, { when: isList });
+  return array.superRefine(reportRepeatedValues, { when: isList });
 }

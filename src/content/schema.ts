@@ -294,11 +294,9 @@ const insurer = group('An insurer', {
 });
 
 /**
- * One face of the booking button that flips at each click (`FlipButton`).
- *
- * The accessible name must begin with the visible label, so that voice control finds the button (WCAG 2.2, 2.5.3).
- * Therefore the content must begin it with `{texto}`, which the schema replaces by the label: label `Agenda` and name
- * `{texto} tu evaluación` give `Agenda tu evaluación`. The limit of the length counts `{texto}` itself.
+ * One face of the booking button that flips at each click (`FlipButton`). Its accessible name begins with the visible
+ * label, so that voice control finds the button (WCAG 2.2, 2.5.3): the content writes `{texto} tu evaluación`, which
+ * becomes `Agenda tu evaluación`. The limit of the length counts `{texto}` itself.
  */
 function flipFace(ordinal: 'first' | 'second') {
   const asWritten = group(`The button's ${ordinal} face`, {

@@ -13,24 +13,22 @@ interface Face {
  * region, some would say it twice. There is no pressed state, because both faces do the same.
  */
 export function FlipButton({ front, back }: { front: Face; back: Face }) {
-  const [flipped, setFlipped] = useState(false);
+  const [isFlipped, setFlipped] = useState(false);
   return (
     <button
       className="flip"
       type="button"
       data-booking=""
-      data-flipped={flipped}
-      aria-label={(flipped ? back : front).name}
-      onClick={() => setFlipped(!flipped)}
-      // A click before hydration sets `aria-busy` while the popup loads, and React would report the difference.
-      suppressHydrationWarning
+      data-flipped={isFlipped}
+      aria-label={(isFlipped ? back : front).name}
+      onClick={() => setFlipped(!isFlipped)}
     >
       <span className="flip__card">
         {/* Browsers that translate the page insert elements here; hydration must not fail because of them. */}
-        <span className="flip__face flip__face--front" aria-hidden={flipped} suppressHydrationWarning>
+        <span className="flip__face flip__face--front" aria-hidden={isFlipped} suppressHydrationWarning>
           {front.label}
         </span>
-        <span className="flip__face flip__face--back" aria-hidden={!flipped} suppressHydrationWarning>
+        <span className="flip__face flip__face--back" aria-hidden={!isFlipped} suppressHydrationWarning>
           {back.label}
         </span>
       </span>

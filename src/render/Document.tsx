@@ -12,7 +12,7 @@ export interface DocumentProps {
   preloadFonts: readonly string[];
   /** Fetches the entry script from `data-entry`. */
   inlineScript: string;
-  entry: string;
+  entryUrl: string;
   clientConfig: object;
   /** Content Security Policy. */
   policy: string;
@@ -31,7 +31,7 @@ const themeColours = { film: colours.wine, paper: colours.enamel, blush: colours
 /** Escapes every `<`, so that content such as `</script>` or `<!--` cannot end the script. */
 const inlineJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The head begins with what the first paint needs. */
+/** The whole HTML document of a page. Its head begins with what the first paint needs. */
 export function Document(props: DocumentProps) {
   const { base, meta, canonical } = props;
   // Placed at the end of the body, so that the first packets contain the first screen.
@@ -49,7 +49,7 @@ export function Document(props: DocumentProps) {
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <style dangerouslySetInnerHTML={{ __html: props.styles }} />
-        <script data-entry={props.entry} dangerouslySetInnerHTML={{ __html: props.inlineScript }} />
+        <script data-entry={props.entryUrl} dangerouslySetInnerHTML={{ __html: props.inlineScript }} />
         <meta name="description" content={meta.description} />
         {props.noindex && <meta name="robots" content="noindex" />}
         {canonical && <link rel="canonical" href={canonical} />}

@@ -1,3 +1,4 @@
+// Every page gets these style sheets.
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/print.deferred.css';
@@ -9,7 +10,7 @@ import { Header } from '../components/Header/Header.tsx';
 import { useContent } from '../render-context.ts';
 import type { Page } from '../page.ts';
 
-/** Every page gets the style sheets that this module imports. */
+/** What all pages have around their sections. */
 export function Layout({ headerTheme, sections }: Pick<Page, 'headerTheme' | 'sections'>) {
   const { site, interface: labels } = useContent();
   return (

@@ -38,7 +38,7 @@ function headingSize(lines: readonly string[]): number {
   return Math.max(52, Math.min(112, fittingWidth, fittingHeight));
 }
 
-/** The words of a shared link's picture. It is drawn by satori, which supports only flex boxes and socialFontFiles. */
+/** The words of a shared link's picture, which satori lays out: it knows only flex boxes, and the fonts it is given. */
 export function SocialCard({ practice, title, summary }: SocialCardProps) {
   const fontSize = headingSize(title);
   return (

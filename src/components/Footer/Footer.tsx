@@ -15,9 +15,13 @@ import './Footer.css';
 /** Limit in em. A wider label leaves too little room beside it on small screens. */
 const LONG_LABEL = 7;
 
-/** Classes by the number of offices. On wide windows, two are side by side, and three or four in two columns. */
-const gridClasses = ['', 'footer__grid', 'footer__grid footer__grid--two', 'footer__grid footer__grid--many'];
+/** On wide windows, two offices are side by side; three or four are in a list of two columns. */
+function gridClass(officeCount: number): string {
+  if (officeCount === 1) return 'footer__grid';
+  return officeCount === 2 ? 'footer__grid footer__grid--two' : 'footer__grid footer__grid--many';
+}
 
+/** Long labels stand above their values. */
 function detailsClass(labels: readonly string[]): string {
   const hasLongLabel = labels.some((label) => estimateWidth(label) > LONG_LABEL);
   return hasLongLabel ? 'footer__details footer__details--stacked' : 'footer__details';
@@ -27,18 +31,18 @@ export function Footer() {
   const { locations } = useContent().site;
   return (
     <footer className="footer" id="contacto">
-      <div className={gridClasses[Math.min(locations.length, 3)]}>
+      <div className={gridClass(locations.length)}>
         <FooterHead />
         <Contact />
-        <Offices locations={locations} />
-        <Practice />
+        <Offices />
+        <DoctorAndPractice />
         <FooterEnd />
       </div>
     </footer>
   );
 }
 
-/** On the landing page, `src/client/sections.ts` moves the focus to the top after a click on `data-nav-home`. */
+/** On the landing page, `src/client/sections.ts` moves the focus to the headline after a click on `data-nav-home`. */
 function FooterHead() {
   const { href, address } = useRenderContext();
   const { site, interface: labels } = useContent();
@@ -91,11 +95,12 @@ function Contact() {
   );
 }
 
-function Offices({ locations }: { locations: readonly Location[] }) {
-  const { locationsTitle } = useContent().interface.footer;
+function Offices() {
+  const { site, interface: labels } = useContent();
+  const { locations } = site;
   return (
     <div className="footer__locations">
-      <h2>{locationsTitle}</h2>
+      <h2>{labels.footer.locationsTitle}</h2>
       <dl className={detailsClass(locations.map(({ name }) => name))}>
         {locations.map((location) => (
           <div key={location.id}>
@@ -128,7 +133,7 @@ function OfficeAddress({ location }: { location: Location }) {
   return location.mapUrl ? <ExternalLink href={location.mapUrl}>{address}</ExternalLink> : address;
 }
 
-function Practice() {
+function DoctorAndPractice() {
   const { site, interface: labels } = useContent();
   const { doctor, practice } = site;
   const { registration } = labels.footer;
@@ -164,7 +169,7 @@ function FooterEnd() {
   );
 }
 
-/** Lets an address break only after its @ or before a dot: `contacto@<wbr>example<wbr>.com`. */
+/** Lets an address break after its @ or before a dot: `contacto@<wbr>example<wbr>.com`. */
 function BreakableEmail({ email }: { email: string }) {
   const pieces = email.split(/(?<=@)|(?=\.)/);
   return pieces.map((piece, index) => {

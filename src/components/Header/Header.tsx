@@ -21,9 +21,9 @@ const BAR_WIDTH = 24.5;
 export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
   const { href, address } = useRenderContext();
   const { site, interface: labels } = useContent();
-  const onLanding = address === '/';
-  const names = site.navigation.map(({ name }) => name).join('');
-  const hasLongNames = estimateWidth(names) > BAR_WIDTH;
+  const isLanding = address === '/';
+  const allNames = site.navigation.map(({ name }) => name).join('');
+  const hasLongNames = estimateWidth(allNames) > BAR_WIDTH;
   return (
     <header className={`header header--${headerTheme}`}>
       {/* The skip link is inside the header so that it belongs to a landmark. */}
@@ -32,7 +32,7 @@ export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
       </a>
       <a
         className="header__logo"
-        href={onLanding ? '#inicio' : href('/')}
+        href={isLanding ? '#inicio' : href('/')}
         aria-label={labels.logoLabel}
         data-nav-home=""
       >
@@ -68,8 +68,8 @@ function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkPr
       <span>{name}</span>
     </>
   );
-  const isAnchor = url.startsWith('#');
-  if (!isAnchor) {
+  const isPage = !url.startsWith('#');
+  if (isPage) {
     // `href` makes `/equipo` and `/equipo/` equal.
     const isThisPage = href(url) === href(address);
     return (
@@ -78,9 +78,9 @@ function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkPr
       </a>
     );
   }
-  const onLanding = address === '/';
+  const isLanding = address === '/';
   return (
-    <a href={onLanding ? url : href('/') + url} data-nav="" aria-current={onLanding && isFirst ? true : undefined}>
+    <a href={isLanding ? url : href('/') + url} data-nav="" aria-current={isLanding && isFirst ? true : undefined}>
       {iconAndName}
     </a>
   );
@@ -109,8 +109,8 @@ function ButtonLabel() {
 
 /**
  * The paper, with an arched lower edge, that slides over the transparent header of the landing page on scroll. It
- * contains a copy of the header's words in a dark colour, exactly over the original. The copy does not move with the
- * paper, so the letters change their colour where the edge passes.
+ * contains a copy of the header's words in a dark colour, exactly over the original. The sheet slides within its frame,
+ * and the copy moves against it, so that the letters change their colour where the edge passes (Header.deferred.css).
  */
 function HeaderPaper() {
   const { navigation } = useContent().site;

@@ -16,8 +16,7 @@ export function Island<Name extends keyof Islands>({
   className?: string;
 }) {
   useRenderContext().addIsland(name);
-  // Some versions of React use colons in ids (`:r1:`).
-  const id = useId().replaceAll(/\W/g, '');
+  const id = useId();
   // TypeScript cannot relate the props to a component that is chosen by name.
   const element = createElement(islands[name] as ComponentType<object>, props);
   // Rendered separately, because React cannot hydrate the HTML of `renderToStaticMarkup`, which renders the page. The

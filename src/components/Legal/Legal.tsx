@@ -7,15 +7,11 @@ import type { Page } from '../../page.ts';
 import { useRenderContext } from '../../render-context.ts';
 import './Legal.css';
 
-const blockTags = ['p', 'li', 'ul', 'ol'];
-
 /**
  * Copies an HTML tree without empty paragraphs, list entries and lists, which would leave gaps on the page. The build
  * empties blocks that mention an absent optional fact.
  */
 function withoutEmptyBlocks<Parent extends Root | Element>(parent: Parent): Parent {
-  const isEmptyBlock = (child: RootContent) =>
-    child.type === 'element' && blockTags.includes(child.tagName) && isBlank(child);
   // Children come first, because a list may become empty.
   const cleanedChildren = parent.children.map((child) =>
     child.type === 'element' ? withoutEmptyBlocks(child) : child,
@@ -23,17 +19,23 @@ function withoutEmptyBlocks<Parent extends Root | Element>(parent: Parent): Pare
   return { ...parent, children: cleanedChildren.filter((child) => !isEmptyBlock(child)) };
 }
 
+const blockTags = ['p', 'li', 'ul', 'ol'];
+
+const isEmptyBlock = (node: RootContent) =>
+  node.type === 'element' && blockTags.includes(node.tagName) && isBlank(node);
+
 const isBlank = ({ children }: Element) =>
   children.every((child) => child.type === 'text' && child.value.trim() === '');
 
-/** Shows blocks of a legal text. `lead` sets the paragraphs larger. */
+/** `lead` sets the paragraphs larger. */
 function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
   const { href } = useRenderContext();
+  const blocks = withoutEmptyBlocks(tree).children;
   const propsOf = ({ tagName, properties }: Element): { href?: string; className?: string } => {
     const { className } = properties;
     if (tagName === 'a') return { href: href(String(properties['href'])) };
     if (tagName === 'p' && lead) return { className: 'lead' };
-    // The build gives a class to words that must not break.
+    // Only words that must not break have a class (`<span class="unbroken">`).
     return className ? { className: String(className) } : {};
   };
   const render = (node: RootContent): ReactNode => {
@@ -43,7 +45,7 @@ function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
     const tag = node.tagName === 'strong' ? 'b' : node.tagName;
     return createElement(tag, propsOf(node), ...node.children.map(render));
   };
-  return createElement(Fragment, null, ...withoutEmptyBlocks(tree).children.map(render));
+  return createElement(Fragment, null, ...blocks.map(render));
 }
 
 function legalText({ legal }: Content, name: string): LegalText {

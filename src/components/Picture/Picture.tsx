@@ -16,10 +16,9 @@ export interface PictureProps {
 export function Picture({ file, alt, slot: slotName, focus }: PictureProps) {
   const slot = slotName && pictureSlots[slotName];
   // This call also makes the build create the files.
-  const { src, width, height, sources } = useRenderContext().picture(file, slot, focus);
+  const { kind, src, width, height, sources } = useRenderContext().picture(file, slot, focus);
   const image = <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;
-  const isDrawing = sources.length === 0;
-  if (isDrawing) return image;
+  if (kind === 'drawing') return image;
   return (
     <picture>
       {sources.map(({ type, srcSet }) => (

@@ -20,10 +20,7 @@ function archClass(note: string): string {
   return 'benefit__opening';
 }
 
-/**
- * A mosaic of six cards. `icon` identifies a card, and with it drawing, colours and place (Benefits.css). The card
- * "trust" spans two rows, so it is revealed when its text comes into view.
- */
+/** A mosaic of six cards. `icon` identifies a card, and with it drawing, colours and place (Benefits.css). */
 export function Benefits() {
   const { title, lead, items, discretionImage, discretionImageFocus, note, cta } = useContent().landing.benefits;
 
@@ -64,15 +61,19 @@ export function Benefits() {
       </div>
       {/* Safari needs the role to treat a list without markers as a list. */}
       <ul role="list">
-        {items.map((card) => (
-          <li key={card.icon} className={`benefit benefit--${card.icon}`} data-reveal="">
-            <div className="benefit__text" data-reveal-by={card.icon === 'trust' ? '' : undefined}>
-              <h3>{card.title}</h3>
-              <p>{card.description}</p>
-            </div>
-            {illustrations[card.icon]}
-          </li>
-        ))}
+        {items.map((card) => {
+          // A card that spans two rows is revealed when its text comes into view.
+          const isTall = card.icon === 'trust';
+          return (
+            <li key={card.icon} className={`benefit benefit--${card.icon}`} data-reveal="">
+              <div className="benefit__text" data-reveal-by={isTall ? '' : undefined}>
+                <h3>{card.title}</h3>
+                <p>{card.description}</p>
+              </div>
+              {illustrations[card.icon]}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -28,14 +28,15 @@ const phoneLine = { note: 36, doubt: 44 };
 const descenders = /[gjpqyç,;Q]/;
 
 /**
- * The section is exactly as tall as the window, so Hero.css makes room by these classes: for the optional price
- * (`hero--price`), for second lines on phones (`hero--long`), and for descenders of the headline (`hero--descent`).
+ * The section is as tall as the window, so Hero.css makes room by these classes: for the optional price (`hero--price`)
+ * and, on phones, for second lines (`hero--long`) and for descenders in the last line above the arch (`hero--descent`).
  */
 function heroClass(hero: HeroContent): string {
+  const lastLine = hero.title.lines.at(-1) ?? '';
   const classes = ['hero'];
   if (hero.price) classes.push('hero--price');
   if (needsSecondLines(hero)) classes.push('hero--long');
-  if (descenders.test(hero.title.lines.at(-1) ?? '')) classes.push('hero--descent');
+  if (descenders.test(lastLine)) classes.push('hero--descent');
   return classes.join(' ');
 }
 
@@ -48,7 +49,7 @@ function needsSecondLines({ notes, doubt }: HeroContent): boolean {
   return visibleText(doubtWords).length > phoneLine.doubt;
 }
 
-/** The first screen of the landing page, over a sunrise by CSS. */
+/** The first screen of the landing page, over a sunrise that CSS paints and a film then animates. */
 export function Hero() {
   const { hero } = useContent().landing;
   const isShortIntro = visibleText(hero.intro).length <= SHORT_INTRO;
