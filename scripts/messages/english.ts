@@ -79,7 +79,7 @@ function askForValue({ expected, description, found }: ExpectedValue): Sentence 
 
 const didYouMean = (nearest: string | undefined) => (nearest === undefined ? undefined : `did you mean "${nearest}"?`);
 
-/** Completes `… cannot be shown in the popup: …` (`check.not-framed`), and adds a hint. */
+/** Completes `… cannot be shown in the popup: …` (`check.not-framed`); may add a hint. */
 function explainRefusal(refusal: FrameRefusal): Sentence {
   switch (refusal.reason) {
     case 'redirect':
@@ -87,7 +87,7 @@ function explainRefusal(refusal: FrameRefusal): Sentence {
     case 'policy':
       return { message: `its policy does not allow this site to frame it (frame-ancestors ${refusal.sources})` };
     case 'header':
-      return { message: `X-Frame-Options: ${refusal.value}` };
+      return { message: `its header does not allow other sites to frame it (X-Frame-Options: ${refusal.value})` };
   }
 }
 

@@ -3,7 +3,7 @@ export const languages = ['en', 'es'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Reads `LC_ALL`, `LC_MESSAGES`, `LANG` (POSIX, "Internationalization Variables"), else the system's locale. */
+/** Reads `LC_ALL`, `LC_MESSAGES`, `LANG` (POSIX: an empty one counts as unset), else the system's locale. */
 export function languageOf(
   env: Readonly<Record<string, string | undefined>>,
   system = new Intl.DateTimeFormat().resolvedOptions().locale,

@@ -216,7 +216,7 @@ const spanish: NoticeCatalogue = {
 
 const catalogues: Readonly<Record<Language, NoticeCatalogue>> = { en: english, es: spanish };
 
-/** Formats a notice in one or several lines. */
+// Generic, so that the compiler sees that `params` are those of `code`.
 export function formatNotice<C extends NoticeCode>(
   { code, params }: { code: C; params: NoticeParams[C] },
   language: Language,

@@ -93,8 +93,8 @@ const didYouMean = (nearest: string | undefined) =>
 /** Example: `a, b y c`. */
 const join = (words: readonly string[]): string => new Intl.ListFormat('es-CL').format(words);
 
-/** Example: `Debe ser 5 o más.` */
-function numberLimit({ bound, limit, found }: Limit): Sentence {
+/** Example: `Debe ser 5 o más. Ahora dice 3.` */
+function askForNumber({ bound, limit, found }: Limit): Sentence {
   const sentences = {
     'at-least': `Debe ser ${limit} o más.`,
     'at-most': `Puede ser ${limit} a lo más.`,
@@ -162,7 +162,7 @@ export const spanish: Sentences<DiagnosticParams> = {
     message: `Elige uno de estos: ${choices.join(', ')}. ${sentenceOnFound(found)}`,
     hint: didYouMean(nearest),
   }),
-  'content.number-limit': numberLimit,
+  'content.number-limit': askForNumber,
   'content.list-limit': ({ bound, limit, length }) => {
     const entries = limit === 1 ? '1 elemento' : `${limit} elementos`;
     const sentences = {

@@ -131,8 +131,8 @@ export class ContentReader {
 
   /** Reports a link to a page of this site that does not exist, such as `/equipo`. */
   #checkLink({ text, path, yaml }: TextField): void {
-    const isPathOfPage = /^\/[a-z0-9/-]*$/.test(text);
-    if (!isPathOfPage || this.#pages.includes(text)) return;
+    const isPath = text.startsWith('/');
+    if (!isPath || this.#pages.includes(text)) return;
     const params = { pages: this.#pages, found: toFound(text), nearest: nearestWord(text, this.#pages) };
     yaml.report(path, 'content.unknown-page', params);
   }

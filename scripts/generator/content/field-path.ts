@@ -24,7 +24,7 @@ export function valueAt(value: unknown, path: FieldPath): unknown {
   for (const key of path) {
     const hasKey = typeof current === 'object' && current !== null && Object.hasOwn(current, key);
     if (!hasKey) return undefined;
-    current = Reflect.get(current as object, key);
+    current = (current as Record<PropertyKey, unknown>)[key];
   }
   return current;
 }

@@ -21,11 +21,11 @@ export function withoutHiddenSections(value: unknown): unknown {
   return Object.fromEntries(shownSections);
 }
 
-/** Removes the items of the navigation whose links would be broken. */
+/** Returns the navigation without the items that link to hidden sections. */
 export function navigationWithout(
-  hidden: readonly string[],
+  hiddenNames: readonly string[],
   navigation: SiteContent['navigation'],
 ): SiteContent['navigation'] {
-  const hiddenAnchors = hidden.map((section) => hideableSections[section]);
+  const hiddenAnchors = hiddenNames.map((section) => hideableSections[section]);
   return navigation.filter(({ url }) => !hiddenAnchors.includes(url));
 }

@@ -92,7 +92,7 @@ class LegalParser {
         return SKIP;
       }
       if (node.type === 'text') this.#fillText(node);
-      if (node.type === 'link') this.#fillLink(node);
+      if (node.type === 'link') this.#fillAndCheckLink(node);
       // Without `spread`, `toHast` puts no `<p>` into an entry, which `scripts/edit/page/mark-content.ts` would count as
       // a second block.
       if (node.type === 'list' || node.type === 'listItem') node.spread = false;
@@ -127,19 +127,20 @@ class LegalParser {
     node.value = insertNoBreakSpaces(this.#fillPlaceholders(line, node));
   }
 
-  #fillLink(link: Link): void {
+  #fillAndCheckLink(link: Link): void {
     link.url = this.#fillPlaceholders(link.url, link);
+    // Wrong placeholders stay, and have been reported.
+    const isReported = /[{}]/.test(link.url);
     // `#emptyAbsentBlocks` removes the link with all words of its block later.
-    if (link.url.includes(ABSENT)) return;
+    if (isReported || link.url.includes(ABSENT)) return;
     const page = pageAddress.exec(link.url)?.groups?.['path'];
-    if (page === undefined) this.#checkExternalAddress(link);
-    else this.#checkPage(link, page);
+    if (page !== undefined) this.#checkPage(link, page);
+    else this.#checkExternalAddress(link);
   }
 
   #fillPlaceholders(text: string, node: Nodes): string {
     return interpolate(text, this.#context.rules, ({ code, params }, findIn) => {
-      // `findIn` returns undefined if the Markdown spells the placeholder differently, as in `{plazo\_agenda}`. The
-      // diagnostic then points at the start of the node.
+      // `findIn` returns undefined if the Markdown spells the placeholder differently, as in `{plazo\_agenda}`.
       const offsetInNode = findIn(this.#sourceOf(node)) ?? 0;
       this.#reportAt(offsetOf(node) + offsetInNode, code, params);
     });
@@ -188,15 +189,15 @@ class LegalParser {
     };
   }
 
-  /** The text must begin with its only `# heading`. */
+  /** The text must begin with its only `# heading`, which must not be empty. */
   #checkMainHeadings([first, ...others]: RootContent[]): void {
     if (!first) {
       this.#reportAt(0, 'legal.heading', { source: '' });
       return;
     }
-    const isRight = isHeading(first, 1) && first.children.length > 0;
-    const furtherHeadings = others.filter((node) => isHeading(node, 1));
-    const wrongNodes = isRight ? furtherHeadings : [first, ...furtherHeadings];
+    const wrongNodes: RootContent[] = others.filter((node) => isHeading(node, 1));
+    const beginsWithHeading = isHeading(first, 1) && first.children.length > 0;
+    if (!beginsWithHeading) wrongNodes.unshift(first);
     for (const node of wrongNodes) this.#report(node, 'legal.heading', { source: this.#sourceOf(node) });
   }
 
@@ -253,20 +254,13 @@ const textOf = ({ children }: Heading): string =>
     .join('')
     .trim();
 
-function namesAbsentFact(block: Nodes): boolean {
-  let containsAbsent = false;
-  visit(block, (node) => {
-    if (node.type === 'text' && node.value.includes(ABSENT)) containsAbsent = true;
-    if (node.type === 'link' && node.url.includes(ABSENT)) containsAbsent = true;
-  });
-  return containsAbsent;
-}
+/** Whether a text or an address in the block contains ABSENT. */
+const namesAbsentFact = (block: Nodes): boolean => JSON.stringify(block).includes(ABSENT);
 
 function toHtmlTree(blocks: RootContent[]): HtmlRoot {
-  const root: Root = { type: 'root', children: blocks };
-  const convertText = (_: unknown, { value }: Text) => wrapTaxIds(value);
-  const html = toHast(root, { handlers: { text: convertText } }) as HtmlRoot;
-  // Positions would tell apart equal texts with different line ends.
+  const text = (_: unknown, { value }: Text) => wrapTaxIds(value);
+  const html = toHast({ type: 'root', children: blocks }, { handlers: { text } }) as HtmlRoot;
+  // With positions, the line ends of the file would change the content.
   visit(html, (node) => {
     delete node.position;
   });

@@ -12,7 +12,7 @@ export const ABSENT = '\u2205\u2060';
  */
 export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (path: FieldPath) => void): unknown {
   let remaining = value;
-  for (const path of pathsOfAbsent(value)) {
+  for (const path of pathsOfTextsWithAbsent(value)) {
     const optionalPath = optionalPathAround(schema, path);
     if (optionalPath) remaining = withValueAt(remaining, optionalPath, undefined);
     else onRequired(path);
@@ -20,11 +20,11 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown, onRequired: (p
   return remaining;
 }
 
-function pathsOfAbsent(value: unknown, path: FieldPath = []): FieldPath[] {
+function pathsOfTextsWithAbsent(value: unknown, path: FieldPath = []): FieldPath[] {
   if (typeof value === 'string') return value.includes(ABSENT) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];
   const children = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return children.flatMap(([key, child]) => pathsOfAbsent(child, [...path, key]));
+  return children.flatMap(([key, child]) => pathsOfTextsWithAbsent(child, [...path, key]));
 }
 
 /** Returns the path of what to leave out: the text, or the group around it; undefined if neither may be. */

@@ -42,7 +42,9 @@ export function placeholderValues({ site, landing, now }: PlaceholderSources): P
   // Trimmed as by the schema. The cast is right for valid fields, and `compute` reads no others.
   const trimmedSite = mapTexts(siteSchema, site, (text) => text.trim()) as SiteContent;
   const hasUnknownOffices = isInvalid('locations.id');
-  const placeholders = placeholdersWith(hasUnknownOffices ? [] : trimmedSite.locations);
+  // Only the editor shows names of offices, and here they may be invalid.
+  const offices = hasUnknownOffices ? [] : trimmedSite.locations.map(({ id }) => ({ id, name: '' }));
+  const placeholders = placeholdersWith(offices);
 
   const otherSources = { insurerCount: countInsurers(landing), now };
   const values = new Map<string, string>();

@@ -130,11 +130,12 @@ function addFile({ yamlByFile, legalTexts }: ParsedFiles, file: ContentPath, tex
   yamlByFile.set(file, parseYaml(frontMatter, file, FRONT_MATTER_LINE));
 }
 
-/** The schema cannot check this, because the latest year depends on the date. */
+/** The schema cannot check this, because the latest valid year depends on the date. */
 function reportTooRecentExperience(site: YamlFile, now: Date): void {
   const path = ['facts', 'experienceSince'];
   const year = valueAt(site.value, path);
-  const limit = latestExperienceYear(now);
-  const isTooRecent = typeof year === 'number' && year > limit;
-  if (isTooRecent) site.report(path, 'content.number-limit', { bound: 'at-most', limit, found: toFound(year) });
+  const latestYear = latestExperienceYear(now);
+  const isTooRecent = typeof year === 'number' && year > latestYear;
+  if (!isTooRecent) return;
+  site.report(path, 'content.number-limit', { bound: 'at-most', limit: latestYear, found: toFound(year) });
 }

@@ -69,8 +69,9 @@ function reportUnknownFields({ path, keys }: z.core.$ZodIssueUnrecognizedKeys, {
 function reportInvalidField(issue: z.core.$ZodIssue, { name, yaml, filled }: CheckedFile): void {
   const { path } = issue;
   if (yaml.reportedFields.has(formatPath(path))) return;
+  const filledValue = valueAt(filled, path);
   // The text contains a placeholder without a valid value, which is reported at its own field.
-  const hasStandIn = String(valueAt(filled, path)).includes(STAND_IN);
+  const hasStandIn = typeof filledValue === 'string' && filledValue.includes(STAND_IN);
   if (hasStandIn) return;
   const schema = schemaAt(schemas[name], path);
   const english = schema && descriptionOf(schema);
@@ -79,7 +80,7 @@ function reportInvalidField(issue: z.core.$ZodIssue, { name, yaml, filled }: Che
     schema,
     description: english === undefined ? undefined : { en: english, es: nameAt(name, path) ?? formatPath(path) },
     written: valueAt(yaml.value, path),
-    filled: valueAt(filled, path),
+    filled: filledValue,
     filledFile: filled,
   });
   yaml.report(path, code, params);

@@ -2,6 +2,7 @@ import {
   isAlias,
   isMap,
   isNode,
+  isPair,
   isScalar,
   isSeq,
   parse,
@@ -80,7 +81,7 @@ export class YamlFile {
     for (const { node, path } of nodesOf(document)) {
       if (node.tag === REVIEW_TAG) this.toReview.push(path);
       if (node.tag !== SAMPLE_TAG) continue;
-      resolveSample(node);
+      giveSampleItsType(node);
       const { line } = placeOfSign(SAMPLE_TAG, node, source);
       this.samples.push({ file: source.file, line, path: formatPath(path) });
     }
@@ -183,15 +184,17 @@ const unsupportedSignDiagnostics = (document: Document, source: YamlSource): Dia
 /** Returns the place of an alias, or of an anchor or tag before a value, of which the parser gives no range. */
 function placeOfSign(sign: string, node: Node, source: YamlSource): Place & { line: number } {
   const offset = source.text.lastIndexOf(sign, startOf(node));
-  // The parser resolves `!!str` to `tag:yaml.org,2002:str`, which does not occur in the source.
+  // Not found if the source spells the tag in another way, such as `!<tag:yaml.org,2002:str>`.
   return placeAt(source, offset === -1 ? startOf(node) : offset);
 }
 
 function unsupportedSignOf(node: Node): string | undefined {
   if (isAlias(node)) return `*${node.source}`;
   if (node.anchor !== undefined) return `&${node.anchor}`;
-  const isSupported = node.tag === SAMPLE_TAG || (node.tag === REVIEW_TAG && isScalar(node));
-  return isSupported ? undefined : node.tag;
+  const { tag } = node;
+  const isSupported = tag === undefined || tag === SAMPLE_TAG || (tag === REVIEW_TAG && isScalar(node));
+  // The parser expands `!!str`.
+  return isSupported ? undefined : tag.replace('tag:yaml.org,2002:', '!!');
 }
 
 interface FieldNode {
@@ -199,15 +202,19 @@ interface FieldNode {
   path: FieldPath;
 }
 
-/** Returns all values of a document, groups and lists before what they contain. */
-const nodesOf = ({ contents }: Document): FieldNode[] => nodesAt(contents, []);
+/** Returns all names and values of a document, groups and lists before what they contain. */
+const nodesOf = ({ contents }: Document): FieldNode[] => nodesWithin(contents, []);
 
-function nodesAt(node: unknown, path: FieldPath): FieldNode[] {
-  if (!isNode(node)) return [];
-  let nodesBelow: FieldNode[] = [];
-  if (isSeq(node)) nodesBelow = node.items.flatMap((entry, index) => nodesAt(entry, [...path, index]));
-  if (isMap(node)) nodesBelow = node.items.flatMap(({ key, value }) => nodesAt(value, [...path, String(key)]));
-  return [{ node, path }, ...nodesBelow];
+function nodesWithin(part: unknown, path: FieldPath): FieldNode[] {
+  if (isPair(part)) {
+    const fieldPath = [...path, String(part.key)];
+    return [...nodesWithin(part.key, fieldPath), ...nodesWithin(part.value, fieldPath)];
+  }
+  if (!isNode(part)) return [];
+  const partsBelow: FieldNode[] = [];
+  if (isSeq(part)) partsBelow.push(...part.items.flatMap((entry, index) => nodesWithin(entry, [...path, index])));
+  if (isMap(part)) partsBelow.push(...part.items.flatMap((field) => nodesWithin(field, path)));
+  return [{ node: part, path }, ...partsBelow];
 }
 
 /** Returns the node of a field's name in a group, or of an entry in a list; undefined if there is none. */
@@ -218,8 +225,8 @@ function nameOrEntry(parent: unknown, key: PropertyKey | undefined): Node | unde
   return isNode(node) ? node : undefined;
 }
 
-/** Gives the value of a sample its type in place: `12` of `!sample 12` becomes a number. */
-function resolveSample(node: Node): void {
+/** Gives the value of a sample, which `customTags` reads as a text, its type in place: `12` becomes a number. */
+function giveSampleItsType(node: Node): void {
   const isUnquoted = isScalar(node) && node.type === 'PLAIN';
   if (!isUnquoted) return;
   const { source = '' } = node;

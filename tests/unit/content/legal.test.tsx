@@ -94,6 +94,12 @@ describe('a legal text may not have', () => {
     expect(found(`${start}[x](${href})\n`)).toEqual([`7:1 ${JSON.stringify(href)}`]);
   });
 
+  test('a link with a wrong placeholder, which is its only mistake', () => {
+    for (const address of ['{doctra}', '/{doctra}', 'https://example.cl/{doctra}']) {
+      expect(found(`${start}[x](${address})\n`), address).toEqual([expect.stringMatching(/^7:\d+ "\{doctra\}"/)]);
+    }
+  });
+
   test('a link to a page that does not exist', () => {
     const message =
       'expected one of the pages /, /privacidad, /terminos, found "/termino#s1" (did you mean "/terminos"?)';

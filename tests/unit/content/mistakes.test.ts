@@ -97,6 +97,20 @@ describe('the structure of a YAML file:', () => {
     }
   });
 
+  test('a tag of YAML itself and an anchor of a name are reported as they are written', () => {
+    expectMistakes(site, 'name: Vitacura', 'name: »!!str Vitacura', [`locations[0].name: ${unsupported('!!str')}`]);
+    expectMistakes(site, 'name: Vitacura', '»&n name: Vitacura', [`locations[0].name: ${unsupported('&n')}`]);
+  });
+
+  test('a group with a field "toString" in the place of a text is reported', () => {
+    for (const text of ['name: Vitacura', 'descriptor: Ortodoncia']) {
+      const [field] = text.split(':');
+      expect(mistakesIn(withText(site, text, `${field}: { toString: a }`))).toEqual([
+        expect.stringMatching(`${field}: expected text: .* found a group of fields`),
+      ]);
+    }
+  });
+
   test('a quote that is never closed is reported at the last line with words', () => {
     const message = 'expected YAML, but: Missing closing "quote, found "last: b"';
     expect(mistakesIn(withFile(labels, 'skipLink: "a\nlast: b\n\n'))).toEqual([`${labels}:2:8  ${message}`]);
