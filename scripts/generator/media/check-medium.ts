@@ -23,18 +23,18 @@ export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cac
 }
 
 /** Checks that a picture or film matches its file name and can be published. Never throws for a bad file. */
-export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<MediumCheck> {
-  const ending = await endingOfContent(bytes);
-  const kindFound = kindOfEnding(ending);
-  // HEIC comes first, because it has its own advice on conversion, and iPhones and mail programs also name it `.jpg`.
-  if (kindFound === 'heic') return checkHeic(bytes);
+export async function checkMedium(namedKind: MediaKind, bytes: Buffer): Promise<MediumCheck> {
+  const foundEnding = await endingOfContent(bytes);
+  const foundKind = kindOfEnding(foundEnding);
   // A photo may be named as another format, because visitors get it encoded anew.
-  const isPhotoAsNamed = kindFound !== undefined && isPhoto(kindFound) && isPhoto(kind);
-  if (kindFound !== kind && !isPhotoAsNamed) {
-    return refused({ code: 'media.other-content', params: { expected: kind, actual: ending } });
+  const areBothPhotos = foundKind !== undefined && isPhoto(foundKind) && isPhoto(namedKind);
+  if (foundKind !== namedKind && !areBothPhotos) {
+    return refused({ code: 'media.other-content', params: { expected: namedKind, actual: foundEnding } });
   }
-  if (isFilm(kind)) return checkFilm(bytes, kind);
-  return kind === 'svg' ? checkSvg(bytes) : checkPhoto(bytes);
+  // By the content, because iPhones and mail programs also name it `.jpg`.
+  if (foundKind === 'heic') return checkHeic(bytes);
+  if (isFilm(namedKind)) return checkFilm(bytes, namedKind);
+  return namedKind === 'svg' ? checkSvg(bytes) : checkPhoto(bytes);
 }
 
 /**
@@ -44,7 +44,7 @@ export async function checkMedium(kind: MediaKind, bytes: Buffer): Promise<Mediu
 export const kindOfContent = async (bytes: Buffer): Promise<MediaKind | undefined> =>
   kindOfEnding(await endingOfContent(bytes));
 
-/** Returns the usual ending for the content, also if the site cannot use it; undefined for what nobody here knows. */
+/** Returns the usual ending for the content, also if the site cannot use it; undefined if it is not recognized. */
 async function endingOfContent(bytes: Buffer): Promise<string | undefined> {
   // Imported only when needed, because most results come from the cache.
   const { fileTypeFromBuffer } = await import('file-type');
@@ -53,10 +53,10 @@ async function endingOfContent(bytes: Buffer): Promise<string | undefined> {
   // `checkFilm` judges their codec.
   if (detected === 'mkv') return 'webm';
   // The library does not know SVG. It detects `xml` if the file begins with `<?xml`, and otherwise nothing.
-  const mayBeSvg = detected === undefined || detected === 'xml';
-  if (!mayBeSvg) return detected;
+  const isKnown = detected !== undefined && detected !== 'xml';
+  if (isKnown) return detected;
   // Comments before the element hardly exceed 64 KB.
-  const beginning = bytes.toString('latin1', 0, 65_536);
+  const beginning = bytes.toString('utf8', 0, 65_536);
   return /<svg[\s>]/.test(beginning) ? 'svg' : undefined;
 }
 

@@ -35,11 +35,11 @@ export function largestInside(photo: Size, aspect: number): Size {
 }
 
 /** Places a crop so that its point `target` is the photo's `focus`, or as near as the photo's edges allow. */
-export function placeCrop(photo: Size, size: Size, focus: FocalPoint, target = upperMiddle): Crop {
+export function placeCrop(photo: Size, cropSize: Size, focus: FocalPoint, target: FocalPoint = upperMiddle): Crop {
   return {
-    ...size,
-    left: cropOffset(photo.width, size.width, focus.x, target.x),
-    top: cropOffset(photo.height, size.height, focus.y, target.y),
+    ...cropSize,
+    left: cropOffset(photo.width, cropSize.width, focus.x, target.x),
+    top: cropOffset(photo.height, cropSize.height, focus.y, target.y),
   };
 }
 

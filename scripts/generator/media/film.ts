@@ -12,26 +12,24 @@ export const containers = {
  * is fully loaded.
  */
 export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
-  const { budget } = containers[kind];
+  // Outside `catch`: the cache would keep a failed import as damage of the film.
+  await import('mediabunny');
   // Any error counts as damage, because those of the parser have no class of their own.
-  const check = await checkVideo(bytes, kind).catch(() => refused({ code: 'media.film-damaged', params: {} }));
+  const check = await checkAllButSize(bytes, kind).catch(() => refused({ code: 'media.film-damaged', params: {} }));
+  const { budget } = containers[kind];
   if (bytes.length > budget) {
     check.problems.push({ code: 'media.film-too-large', params: { limit: budget, size: bytes.length } });
   }
   return check;
 }
 
-/**
- * Checks all but the size of the file.
- *
- * @throws Error for a file that cannot be parsed
- */
-async function checkVideo(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
-  const { codec, name: expected } = containers[kind];
+/** @throws Error for a file that cannot be parsed */
+async function checkAllButSize(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
+  const { codec, name: codecName } = containers[kind];
   const track = await videoTrackOf(bytes);
-  if (!track) return refused({ code: 'media.film-without-picture', params: { expected } });
+  if (!track) return refused({ code: 'media.film-without-picture', params: { expected: codecName } });
   if (track.codec !== codec) {
-    return refused({ code: 'media.film-codec', params: { expected, actual: track.codec ?? undefined } });
+    return refused({ code: 'media.film-codec', params: { expected: codecName, actual: track.codec ?? undefined } });
   }
   if (!(await isComplete(track))) return refused({ code: 'media.film-truncated', params: {} });
   if (kind === 'mp4' && isIndexAtEnd(bytes)) return refused({ code: 'media.film-index-at-end', params: {} });
@@ -50,13 +48,14 @@ async function videoTrackOf(bytes: Buffer): Promise<InputVideoTrack | null> {
 /** Browsers can play no frame (`mdat`) of an MP4 before they have its index (`moov`). */
 const isIndexAtEnd = (mp4: Buffer): boolean => mp4.indexOf('mdat') < mp4.indexOf('moov');
 
-/** Whether a film is as long as its header says, with a tolerance of 0.1 s, and its last frame can be read. */
+/** Whether a film is no shorter than its header says, with a tolerance of 0.1 s, and its last frame can be read. */
 async function isComplete(track: InputVideoTrack): Promise<boolean> {
   const { EncodedPacketSink } = await import('mediabunny');
   const declaredSeconds = await track.getDurationFromMetadata();
-  const realSeconds = await track.computeDuration();
-  const isTooShort = declaredSeconds !== null && realSeconds < declaredSeconds - 0.1;
+  const secondsOfFrames = await track.computeDuration();
+  const isTooShort = declaredSeconds !== null && secondsOfFrames < declaredSeconds - 0.1;
   if (isTooShort) return false;
+  // In an MP4, both lengths come from the index, so only reading the last frame shows that the file was cut off.
   // `getPacket` returns the last frame that begins no later than the given time.
   const lastFrame = await new EncodedPacketSink(track).getPacket(Infinity);
   return lastFrame !== null;

@@ -24,7 +24,10 @@ interface LibraryOptions {
 
 type MakeBytes = () => Promise<Buffer>;
 
-type QualitySearch = QualityInput & { file: string };
+interface QualitySearch {
+  file: string;
+  input: QualityInput;
+}
 
 const stemOf = (file: string) => path.basename(file, path.extname(file));
 
@@ -73,9 +76,8 @@ export class MediaLibrary {
     if (!isFilm(medium.kind)) throw misuseError(file, 'media.not-a-film');
     const { kind, bytes, type } = medium;
     if (type === undefined) throw new Error(`${file} was not checked`);
-    const name = `${stemOf(file)}.${contentHash(bytes)}.${kind}`;
-    const address = this.#register(name, async () => bytes);
-    return { src: address, type };
+    const output = `assets/${stemOf(file)}.${contentHash(bytes)}.${kind}`;
+    return { src: this.#register(output, async () => bytes), type };
   }
 
   /** Returns all registered files: encodes the pictures, or takes them from the cache. */
@@ -83,16 +85,16 @@ export class MediaLibrary {
     const concurrency = availableParallelism(); // Each encoder keeps one core busy.
     // The searches come first, because otherwise each encoding of a photo would begin the same search.
     await pMap(this.#qualitySearches.values(), (search) => this.#findQuality(search), { concurrency });
-    const makeFile = async ([output, make]: [string, MakeBytes]) => [output, await make()] as const;
+    const makeFile = async ([output, makeBytes]: [string, MakeBytes]) => [output, await makeBytes()] as const;
     return Object.fromEntries(await pMap(this.#outputs, makeFile, { concurrency }));
   }
 
-  /** Stores the quality in the cache, where `photoRecipe` reads it. */
-  async #findQuality({ file, ...input }: QualitySearch): Promise<void> {
+  /** Stores the quality for phones in the cache, where `photoRecipe` reads it. */
+  async #findQuality({ file, input }: QualitySearch): Promise<void> {
     const { cache, log } = this.#options;
     const { format, crop } = input;
-    const logQuality = (result: Buffer) =>
-      log(notice('media.photo-quality', { src: file, format, quality: Number(result), width: crop.width }));
+    const logQuality = (quality: Buffer) =>
+      log(notice('media.photo-quality', { src: file, format, quality: Number(quality), width: crop.width }));
     await cache.getOrCreate(photoQualityRecipe, input, logQuality);
   }
 
@@ -113,6 +115,9 @@ export class MediaLibrary {
     const limit = slot.phone.bytes;
     const phoneAvif: QualityInput = { ...phonePhoto, format: 'avif', limit };
     const phoneWebp: QualityInput = { ...phonePhoto, format: 'webp', limit };
+    for (const input of [phoneAvif, phoneWebp]) {
+      this.#qualitySearches.set(keyOf(photoQualityRecipe, input), { file, input });
+    }
 
     const widths = widthsWithoutEnlarging(slot.widths, crop.width);
     const candidates = widths.map((width) => {
@@ -130,9 +135,8 @@ export class MediaLibrary {
     };
   }
 
-  /** Registers a photo in the format and quality of its version for phones. */
+  /** Registers a photo in the format and quality of its version for phones, and returns its address. */
   #registerEncoding(file: string, photo: SizedPhoto, phoneVersion: QualityInput): string {
-    this.#qualitySearches.set(keyOf(photoQualityRecipe, phoneVersion), { ...phoneVersion, file });
     const { format } = phoneVersion;
     const stem = `${stemOf(file)}-${photo.crop.width}`;
     return this.#registerRecipe(stem, format, photoRecipe, { version: { ...photo, format }, phoneVersion });
@@ -150,19 +154,16 @@ export class MediaLibrary {
     return medium;
   }
 
-  /** The name contains the recipe's key: `/assets/portrait-780.1buydxxhsk.avif`. */
+  /** Returns an address with the key of recipe and input: `/assets/portrait-780.1buydxxhsk.avif`. */
   #registerRecipe<Input>(stem: string, ending: string, recipe: Recipe<Input>, input: Input): string {
     const { cache, log } = this.#options;
-    const name = `${stem}.${keyOf(recipe, input)}.${ending}`;
-    return this.#register(name, (output) => {
-      const logCreation = () => log(notice('media.encoded', { path: output }));
-      return cache.getOrCreate(recipe, input, logCreation);
-    });
+    const output = `assets/${stem}.${keyOf(recipe, input)}.${ending}`;
+    const logCreation = () => log(notice('media.encoded', { path: output }));
+    return this.#register(output, () => cache.getOrCreate(recipe, input, logCreation));
   }
 
-  #register(name: string, make: (output: string) => Promise<Buffer>): string {
-    const output = `assets/${name}`;
-    this.#outputs.set(output, () => make(output));
+  #register(output: string, makeBytes: MakeBytes): string {
+    this.#outputs.set(output, makeBytes);
     return this.#options.base + output;
   }
 }

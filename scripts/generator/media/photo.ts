@@ -37,15 +37,15 @@ async function openPhoto(bytes: Uint8Array): Promise<Sharp> {
 
 /** Measures a photo, decodes all of it to find damage, and detects its focal point. */
 export async function checkPhoto(bytes: Uint8Array): Promise<MediumCheck> {
+  // Outside `try`: the cache would keep a failed import as damage of the photo.
+  const { default: sharp } = await import('sharp');
   try {
-    const { default: sharp } = await import('sharp');
     // Without the limit of `openPhoto`, which would throw before the size is known.
-    const { width, height } = (await sharp(bytes, { limitInputPixels: false }).metadata()).autoOrient;
-    if (width * height > MAX_PIXELS) {
-      return refused({ code: 'media.photo-too-many-pixels', params: { width, height, limit: MAX_PIXELS } });
+    const { autoOrient: size } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (size.width * size.height > MAX_PIXELS) {
+      return refused({ code: 'media.photo-too-many-pixels', params: { ...size, limit: MAX_PIXELS } });
     }
     await decodeAll(bytes);
-    const size = { width, height };
     return { problems: [], size, focus: await findFocus(bytes, size) };
   } catch (error) {
     const [reason = ''] = (error as Error).message.trim().split('\n');
@@ -90,8 +90,8 @@ async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
 }
 
 /**
- * Resizes a photo and rotates it by EXIF. Scaling comes first, because rotating the full photo would need all of it in
- * memory (670 MB for 200 megapixels).
+ * Rotates a photo by EXIF and resizes it to `size`, that of the upright photo. Scaling comes first, because rotating
+ * the full photo would need all of it in memory (670 MB for 200 megapixels).
  */
 export async function resizeUpright(bytes: Uint8Array, size: Size): Promise<Buffer> {
   const source = await openPhoto(bytes);
@@ -153,8 +153,8 @@ export const photoQualityRecipe: Recipe<QualityInput> = {
 };
 
 /**
- * Returns the largest number that passes, or `least`, which is not tested. Bisects, so every number below a passing one
- * must pass, too.
+ * Returns the largest whole number that passes, or `least`, which is not tested. Bisects, so every number below a
+ * passing one must pass, too.
  */
 export async function findLargest(
   least: number,

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { glob } from 'glob';
 import pMap from 'p-map';
 import { DiagnosticError } from '../../lib/diagnostic.ts';
-import { diagnostic, type Diagnostic } from '../../messages/problem.ts';
+import { diagnostic } from '../../messages/problem.ts';
 import type { Cache } from '../cache.ts';
 import type { MediaReference } from '../content/read.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
-import { isFilm, kindOfName, mediaKinds, type MediaKind, type MediaProblem, type MediumCheck } from './kinds.ts';
+import { isPhoto, kindOfName, mediaKinds, type MediaKind, type MediaProblem, type MediumCheck } from './kinds.ts';
 import { checkMediumOnce } from './check-medium.ts';
 import type { ProjectRoot } from '../../lib/paths.ts';
 
@@ -38,23 +38,20 @@ export async function readMedia(
   const sources = [...new Set(references.map(({ src }) => src))];
   // Limited because decoding a photo can take hundreds of megabytes.
   const concurrency = availableParallelism();
-  const results = await pMap(sources, (src) => readMedium(folder, src, filesOnDisk, cache), { concurrency });
+  const readOne = async (src: string) => [src, await readMedium(folder, src, filesOnDisk, cache)] as const;
+  const results = new Map(await pMap(sources, readOne, { concurrency }));
 
-  const media = new Map<string, Medium>();
-  const diagnostics: Diagnostic[] = [];
-  for (const { src, medium, problems } of results) {
-    if (medium) media.set(src, medium);
-    for (const reference of references.filter((candidate) => candidate.src === src)) {
-      const place = { ...reference.place, field: reference.field };
-      diagnostics.push(...problems.map(({ code, params }) => diagnostic(code, place, params)));
-    }
-  }
+  const diagnostics = references.flatMap(({ src, place, field }) => {
+    const { problems } = results.get(src) ?? { problems: [] };
+    return problems.map(({ code, params }) => diagnostic(code, { ...place, field }, params));
+  });
   if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
+  const media = new Map<string, Medium>();
+  for (const [src, { medium }] of results) if (medium) media.set(src, medium);
   return media;
 }
 
 interface ReadResult {
-  src: string;
   medium?: Medium;
   problems: readonly MediaProblem[];
 }
@@ -68,18 +65,19 @@ async function readMedium(
   // Compares with the listing, because some systems open `Foto.JPG` under the name `foto.jpg`, and the site would build
   // only there.
   if (!filesOnDisk.includes(src)) {
-    return { src, problems: [{ code: 'media.missing', params: { src, nearest: fileMeantBy(src, filesOnDisk) } }] };
+    return { problems: [{ code: 'media.missing', params: { src, nearest: fileMeantBy(src, filesOnDisk) } }] };
   }
   const kind = kindOfName(src);
-  if (!kind) return { src, problems: [{ code: 'media.unknown-ending', params: { src, endings: mediaKinds } }] };
-  const { size } = await stat(path.join(folder, src));
-  if (size === 0) return { src, problems: [{ code: 'media.empty', params: { src } }] };
-  const limit = kind === 'svg' || isFilm(kind) ? MAX_OTHER_BYTES : MAX_PHOTO_BYTES;
-  if (size > limit) return { src, problems: [{ code: 'media.too-large', params: { limit, size } }] };
+  if (!kind) return { problems: [{ code: 'media.unknown-ending', params: { src, endings: mediaKinds } }] };
+  const file = path.join(folder, src);
+  const { size } = await stat(file);
+  if (size === 0) return { problems: [{ code: 'media.empty', params: { src } }] };
+  const limit = isPhoto(kind) ? MAX_PHOTO_BYTES : MAX_OTHER_BYTES;
+  if (size > limit) return { problems: [{ code: 'media.too-large', params: { limit, size } }] };
 
-  const bytes = await readFile(path.join(folder, src));
+  const bytes = await readFile(file);
   const { problems, ...measurements } = await checkMediumOnce(kind, bytes, cache);
-  return { src, medium: { kind, bytes, ...measurements }, problems };
+  return { medium: { kind, bytes, ...measurements }, problems };
 }
 
 /** Finds a file with the same name in another folder, or else with a similar path. */

@@ -24,21 +24,20 @@ const refusals = [
 ] as const;
 
 /**
- * Checks that a drawing is well-formed, has a size and, as it is published, contains no text, runs no script and loads no
- * other file.
+ * Checks that a drawing is well-formed, has a size and, as it is published, contains no text, runs no script and loads
+ * no other file.
  */
 export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
+  // Outside `try`: the cache would keep a failed import as a mistake in the drawing.
+  const [{ default: sharp }] = await Promise.all([import('sharp'), import('svgo')]);
   try {
     const published = await optimiseSvg(bytes);
     const size = sizeOf(published);
     const problems = problemsOf(published);
     if (!size) problems.push({ code: 'media.svg-size', params: {} });
-    // Parses the file again, more strictly: svgo accepts a repeated attribute, browsers do not. An error here would
+    // Parses the original again, more strictly: svgo accepts a repeated attribute, browsers do not. An error here would
     // replace the problems found so far.
-    if (problems.length === 0) {
-      const { default: sharp } = await import('sharp');
-      await sharp(bytes).resize(16, 16).raw().toBuffer();
-    }
+    if (problems.length === 0) await sharp(bytes).resize(16, 16).raw().toBuffer();
     return { problems, size };
   } catch (error) {
     return refused(malformedSvg(error as SvgError));
@@ -47,22 +46,23 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
 
 function problemsOf(svg: string): MediaProblem[] {
   // Without the marks of CDATA, which may divide a word of CSS.
-  const text = svg.replaceAll(/<!\[CDATA\[|\]\]>/g, '');
+  const withoutCdata = svg.replaceAll(/<!\[CDATA\[|\]\]>/g, '');
   const problems: MediaProblem[] = [];
   for (const { code, pattern } of refusals) {
-    const [markup] = pattern.exec(text) ?? [];
-    if (markup !== undefined) problems.push({ code, params: { markup } });
+    const match = pattern.exec(withoutCdata);
+    if (match) problems.push({ code, params: { markup: match[0] } });
   }
   return problems;
 }
 
 /** Reads the size from the `viewBox`, or else from width and height, in the form that svgo writes. */
 function sizeOf(svg: string): Size | undefined {
-  const [root = ''] = /^<svg[^>]*>/.exec(svg) ?? [];
-  const viewBox = / viewBox="\S+ \S+ (?<width>\S+) (?<height>[^\s"]+)"/;
-  const inPixels = / width="(?<width>[\d.]+)" height="(?<height>[\d.]+)"/;
-  const { groups } = viewBox.exec(root) ?? inPixels.exec(root) ?? {};
-  const size = { width: Number(groups?.['width']), height: Number(groups?.['height']) };
+  const [rootTag = ''] = /^<svg[^>]*>/.exec(svg) ?? [];
+  const viewBoxPattern = / viewBox="\S+ \S+ (?<width>\S+) (?<height>[^\s"]+)"/;
+  const pixelsPattern = / width="(?<width>[\d.]+)" height="(?<height>[\d.]+)"/;
+  const match = viewBoxPattern.exec(rootTag) ?? pixelsPattern.exec(rootTag);
+  if (!match?.groups) return undefined;
+  const size = { width: Number(match.groups['width']), height: Number(match.groups['height']) };
   const isPositive = size.width > 0 && size.height > 0;
   return isPositive ? size : undefined;
 }

@@ -9,14 +9,14 @@ export const svgRecipe: Recipe<{ bytes: Uint8Array; size: Size }> = {
 };
 
 /**
- * Makes a drawing smaller without changing how it looks, and removes its scripts. A drawing without a `viewBox` gets one
- * from `size`.
+ * Makes a drawing smaller without changing how it looks, and removes its scripts. A drawing without a `viewBox` gets
+ * one from `size`, so that it scales.
  *
  * @throws Error if the file is no well-formed XML in UTF-8
  */
 export async function optimiseSvg(bytes: Uint8Array, size?: Size): Promise<string> {
   const { optimize } = await import('svgo');
-  const attributes = size ? [{ viewBox: `0 0 ${size.width} ${size.height}` }] : [];
+  const missingViewBox = size ? [{ viewBox: `0 0 ${size.width} ${size.height}` }] : [];
   const overrides = {
     // Moving a group's rotation into its paths makes round numbers long, for 5 to 20 % more bytes.
     moveGroupAttrsToElems: false,
@@ -26,7 +26,7 @@ export async function optimiseSvg(bytes: Uint8Array, size?: Size): Promise<strin
   const { data } = optimize(new TextDecoder('utf-8', { fatal: true }).decode(bytes), {
     multipass: true,
     plugins: [
-      { name: 'addAttributesToSVGElement', params: { attributes } },
+      { name: 'addAttributesToSVGElement', params: { attributes: missingViewBox } },
       { name: 'preset-default', params: { overrides } },
       'removeScripts',
     ],

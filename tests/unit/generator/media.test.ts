@@ -153,12 +153,15 @@ describe('photos', () => {
     ]);
   });
 
-  test('in the format HEIC of iPhones are refused, whatever their name says', async () => {
+  test('in the format HEIC of iPhones are refused, whatever photo their name says', async () => {
     // The first box of a HEIC file (ISO 14496-12, 4.3): all that tells its format.
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
-    for (const name of ['IMG_1.HEIC', 'img-1.heic', 'img-1.jpg']) write(name, heic);
+    for (const name of ['IMG_1.HEIC', 'img-1.heic', 'img-1.jpg', 'film.mp4']) write(name, heic);
     const problems = await problemsOf('IMG_1.HEIC', 'img-1.heic', 'img-1.jpg');
     expect(problems.map(({ code }) => code)).toEqual(Array(3).fill('media.photo-heic'));
+    expect(await problemsOf('film.mp4')).toMatchObject([
+      { code: 'media.other-content', params: { expected: 'mp4', actual: 'heic' } },
+    ]);
   });
 
   test('become AVIF in the requested widths up to their own, and WebP in the width for phones', async () => {
