@@ -1,4 +1,4 @@
-/** Formats opening hours, for the footer of the site and the forms of the editor. */
+/** Formats opening hours, for the pages and the forms of the editor. */
 import { weekdays, type Weekday } from './calendar.ts';
 
 const week = Object.keys(weekdays) as Weekday[];
@@ -28,11 +28,11 @@ interface Office {
 /** Offices that close later are open after most people's work. */
 const END_OF_WORKDAY = '19:00';
 
-/** Returns the hours of the office that closes latest; undefined if none is open in the evening. */
+/** Returns the days and the time at which an office closes latest; undefined if none is open in the evening. */
 export function eveningHours(locations: readonly Office[]) {
-  const all = locations.flatMap(({ name, openingHours = [] }) =>
+  const hours = locations.flatMap(({ name, openingHours = [] }) =>
     openingHours.map(({ days, closes }) => ({ days, closes: withLeadingZero(closes), office: name })),
   );
-  const [latest] = all.sort((a, b) => b.closes.localeCompare(a.closes));
+  const [latest] = hours.sort((a, b) => b.closes.localeCompare(a.closes));
   return latest && latest.closes > END_OF_WORKDAY ? latest : undefined;
 }

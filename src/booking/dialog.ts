@@ -18,7 +18,7 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
     open = popup && { popup, release: makeModal(popup, closeSelector, config.booking) };
     if (popup) return;
     observer.disconnect();
-    restoreFocus(booking.opener);
+    if (booking.opener) restoreFocus(booking.opener);
   };
   const observer = new MutationObserver(followPopup);
 
@@ -41,7 +41,7 @@ type Labels = Pick<BookingConfig, 'dialogLabel' | 'closeLabel'>;
 function makeModal(popup: HTMLElement, closeSelector: string, labels: Labels): () => void {
   // Cal.com's close control is inside the shadow root of its popup.
   const findCloseControl = () => (popup.shadowRoot ?? popup).querySelector<HTMLElement>(closeSelector);
-  labelPopup(popup, findCloseControl(), labels);
+  makeAccessible(popup, findCloseControl(), labels);
 
   const closeByKey = (event: KeyboardEvent) => {
     // Found anew, because the provider may draw it later, or again. Without it, the keyboard could not leave the popup.
@@ -67,7 +67,12 @@ function makeModal(popup: HTMLElement, closeSelector: string, labels: Labels): (
   };
 }
 
-function labelPopup(popup: HTMLElement, closeControl: HTMLElement | null, { dialogLabel, closeLabel }: Labels): void {
+/** With `tabIndex`, a script can focus the popup, and the keyboard can reach the close control: in Calendly a `<div>`. */
+function makeAccessible(
+  popup: HTMLElement,
+  closeControl: HTMLElement | null,
+  { dialogLabel, closeLabel }: Labels,
+): void {
   Object.assign(popup, { role: 'dialog', ariaModal: 'true', ariaLabel: dialogLabel, tabIndex: -1 });
   if (closeControl) Object.assign(closeControl, { role: 'button', ariaLabel: closeLabel, tabIndex: 0 });
   const calendar = popup.querySelector('iframe');
@@ -78,12 +83,11 @@ function labelPopup(popup: HTMLElement, closeControl: HTMLElement | null, { dial
  * Focuses the opener, else a booking button beside it, else the first one on the page. The opener may be unable to take
  * the focus: the drawn doors, or a button that is hidden after a resize.
  */
-function restoreFocus(opener: HTMLElement | undefined): void {
-  const buttonsBeside = opener?.parentElement?.querySelectorAll<HTMLElement>(BOOKING_CONTROL) ?? [];
+function restoreFocus(opener: HTMLElement): void {
+  const buttonsBeside = opener.parentElement?.querySelectorAll<HTMLElement>(BOOKING_CONTROL) ?? [];
   const allButtons = document.querySelectorAll<HTMLElement>(BOOKING_CONTROL);
-  const candidates = [...(opener ? [opener] : []), ...buttonsBeside, ...allButtons];
-  candidates
-    // Hidden elements have no rectangles.
-    .find((control) => control.tabIndex >= 0 && control.getClientRects().length > 0)
-    ?.focus({ preventScroll: true });
+  [opener, ...buttonsBeside, ...allButtons].find(canTakeFocus)?.focus({ preventScroll: true });
 }
+
+/** Hidden elements have no rectangles. */
+const canTakeFocus = (control: HTMLElement) => control.tabIndex >= 0 && control.getClientRects().length > 0;

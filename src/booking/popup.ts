@@ -21,16 +21,16 @@ export interface Booking {
   onOpen?(): void;
 }
 
-/** Resolves when `adapter.open` can be called. The style sheet may fail, because the popup works without it. */
+/** Resolves when `adapter.open` can be called. */
 async function loadWidget(adapter: WidgetAdapter): Promise<void> {
-  // Awaited at the end, because a popup without its style sheet looks broken.
+  // Requested first and awaited last: without it the popup looks broken, but works, so a failure does not count.
   const styleSheet = adapter.style && insert('link', { rel: 'stylesheet', href: adapter.style }).catch(() => {});
   if (!adapter.isReady()) {
     adapter.prepare?.();
     await insert('script', { src: adapter.script ?? '' });
   }
   await styleSheet;
-  // Throws no Error, which would cost bytes in every page.
+  // `0` instead of an Error saves bytes in every page.
   if (!adapter.isReady()) throw 0;
 }
 
@@ -41,16 +41,18 @@ async function loadWidget(adapter: WidgetAdapter): Promise<void> {
 export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingConfig): Booking {
   const booking = new WidgetBooking(adapter, readConfig);
   document.addEventListener('click', (event) => {
-    const control = !isSecondClick(event) && isPlain(event) && closest(event, BOOKING_CONTROL);
+    // The second click of a double click could open the provider's page a second time.
+    if (isSecondClick(event) || !isPlain(event)) return;
+    const control = closest(event, BOOKING_CONTROL);
     if (control) booking.handleClick(control);
   });
-  ignoreSecondClicks(adapter.popupSelector);
-  const prepare = once(() => {
-    // The widget shows a page of another host than its script's.
+  ignoreSecondClicksIn(adapter.popupSelector);
+  const connectAndPreload = once(() => {
+    // The popup shows a page of the provider, whose host is not that of the script.
     void insert('link', { rel: 'preconnect', href: readConfig().url });
     booking.preload();
   });
-  onIntent(BOOKING_CONTROL, prepare);
+  onIntent(BOOKING_CONTROL, connectAndPreload);
   return booking;
 }
 
@@ -143,7 +145,7 @@ class WidgetBooking implements Booking {
 const isSecondClick = ({ detail }: MouseEvent): boolean => detail > 1;
 
 /** The second click of a double click hits the popup and would close it again. */
-function ignoreSecondClicks(popupSelector: string): void {
+function ignoreSecondClicksIn(popupSelector: string): void {
   const stopSecondClick = (event: MouseEvent) => {
     if (isSecondClick(event) && closest(event, popupSelector)) event.stopPropagation();
   };

@@ -3,17 +3,20 @@ import { closest, isPlain } from '../browser/events.ts';
 /** Makes `a[data-back]` go back in history, which restores the scroll position, if the visitor came from this site. */
 export function startBack(): void {
   document.addEventListener('click', (event) => {
-    const link = isPlain(event) && closest<HTMLAnchorElement>(event, 'a[data-back]');
-    if (!link) return;
-    // Compares with the link, because a host may hold several sites. A new tab has a referrer but no history.
-    const cameFromThisSite = history.length > 1 && document.referrer.startsWith(link.href);
-    if (!cameFromThisSite) return;
-    // After a jump within this page, going back would stay on it.
-    if (location.hash) {
+    const link = closest<HTMLAnchorElement>(event, 'a[data-back]');
+    if (!link || !isPlain(event)) return;
+    // Compares with the link, which leads to the home page, because a host may hold several sites.
+    const cameFromThisSite = document.referrer.startsWith(link.href);
+    // A new tab has a referrer but no history.
+    const canGoBack = cameFromThisSite && history.length > 1;
+    if (!canGoBack) return;
+    const hasJumped = location.hash !== '';
+    if (hasJumped) {
+      // Going back would stay on this page, so the browser follows the link to the page before.
       link.href = document.referrer;
-      return;
+    } else {
+      event.preventDefault();
+      history.back();
     }
-    event.preventDefault();
-    history.back();
   });
 }

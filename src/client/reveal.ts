@@ -75,24 +75,24 @@ async function armBelow(windowBottom: number, signal: AbortSignal): Promise<void
   }
 }
 
-/**
- * Hides an element until enough of it is in the window. Throws before it hides anything if the browser cannot observe
- * the element; `startReveal` handles that.
- */
+/** Hides an element until enough of it is in the window. */
 function arm(element: HTMLElement, box: DOMRect): void {
   // A very tall element can never show `VISIBLE_SHARE` of itself, so it enters when it fills the window.
   const amount = Math.min(VISIBLE_SHARE, innerHeight / box.height);
-  // A card that spans two rows enters when this part of it does, together with the cards beside it.
-  const part = element.querySelector('[data-reveal-by]');
+  // What is above the window counts as in it, because a jump to a link's target may pass the element.
+  inView(triggerOf(element, box), () => show(element), { amount, margin: '99999px 0px 0px' });
+  // Last, because `inView` may throw; `startReveal` then shows everything.
+  element.dataset['reveal'] = 'armed';
+}
+
+/** What has to be in view for an element to enter. */
+function triggerOf(element: HTMLElement, box: DOMRect): Element {
   // In a row that scrolls sideways, a strip of the next item is in view. It must not stay empty, so items beyond the
   // edge enter with the first one of the row.
   const isBeyondEdge = box.right > innerWidth;
-  const row = isBeyondEdge ? element.closest('[data-scroller]') : null;
-  const trigger = row?.firstElementChild ?? part ?? element;
-  // What is above the window counts as in it, because a jump to a link's target may pass the element.
-  inView(trigger, () => show(element), { amount, margin: '99999px 0px 0px' });
-  // Must come after `inView`, which may throw.
-  element.dataset['reveal'] = 'armed';
+  const firstOfRow = isBeyondEdge && element.closest('[data-scroller]')?.firstElementChild;
+  // A card that spans two rows enters with a part of it, together with the cards beside it.
+  return firstOfRow || (element.querySelector('[data-reveal-by]') ?? element);
 }
 
 function show(element: HTMLElement): void {

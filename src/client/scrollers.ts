@@ -1,6 +1,6 @@
 /**
- * Removes the `tabindex` of scrollable lists while they fit. Otherwise Safari, and Chrome before 130, need it so that
- * the keyboard can scroll them.
+ * Keeps lists in the tab order only while they scroll: Safari, and Chrome before 130, need a `tabindex` so that the
+ * keyboard can scroll them.
  */
 export function startScrollers(): void {
   const observer = new ResizeObserver((entries) => {

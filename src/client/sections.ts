@@ -28,7 +28,7 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
     }
   };
   const setCurrentByPosition = () => {
-    const link = lastLinkAbove(readingLine(), markedLinks);
+    const link = linkToSectionAt(readingLine(), markedLinks);
     const isCurrent = link?.ariaCurrent === 'true';
     // By the next frame, other scroll listeners have measured the page, so this causes no second layout.
     if (link && !isCurrent) requestAnimationFrame(() => setCurrent(link.hash));
@@ -89,17 +89,19 @@ function readingLine(): number {
   return isAtEnd ? Infinity : innerHeight * READING_LINE;
 }
 
-/** Finds the lowest linked section that begins above `line`. Of two links to one section, the first counts. */
-function lastLinkAbove(line: number, links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
-  let last: HTMLAnchorElement | undefined;
-  let lastTop = -Infinity;
+/** Returns the link to the lowest section that begins above `line` (px from the top of the window). */
+function linkToSectionAt(line: number, links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
+  let lowest: HTMLAnchorElement | undefined;
+  let lowestTop = -Infinity;
   for (const link of links) {
     const top = targetOf(link.hash)?.getBoundingClientRect().top ?? Infinity;
-    if (top >= line || top <= lastTop) continue;
-    last = link;
-    lastTop = top;
+    const isLowerSoFar = top < line && top > lowestTop;
+    if (isLowerSoFar) {
+      lowest = link;
+      lowestTop = top;
+    }
   }
-  return last;
+  return lowest;
 }
 
 const targetOf = (hash: string) => document.getElementById(hash.slice(1));

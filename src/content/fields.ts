@@ -70,12 +70,11 @@ const lineBreak = /[\r\n]/;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * One line of visible text. `max` applies after placeholders are filled in. `begins` and `contains` are checked before
- * that, by `scripts/generator/content/content-reader.ts`.
+ * One line of visible text, `prose` unless `note` says otherwise. All rules apply after placeholders are filled in, except
+ * `begins` and `contains`, which `scripts/generator/content/content-reader.ts` checks before.
  */
 export function text(max: number, description: string, note: Partial<FieldNote> = {}) {
-  const { kind = 'prose', leftForPage = [] } = note;
-  const neededPlaceholders = leftForPage.map((name) => `{${name}}`);
+  const neededPlaceholders = (note.leftForPage ?? []).map((name) => `{${name}}`);
   return z
     .string()
     .trim()
@@ -84,9 +83,12 @@ export function text(max: number, description: string, note: Partial<FieldNote> 
     .refine((value) => !lineBreak.test(value), rule('single-line'))
     .refine((value) => !unreadable.test(value), rule('no-control-characters'))
     .refine((value) => visible.test(value), rule('visible-text'))
-    .refine((value) => neededPlaceholders.every((name) => value.includes(name)), rule('needed-placeholders'))
+    .refine(
+      (value) => neededPlaceholders.every((placeholder) => value.includes(placeholder)),
+      rule('needed-placeholders'),
+    )
     .describe(`${description} (at most ${max} characters)`)
-    .register(fieldNotes, { ...note, kind });
+    .register(fieldNotes, { kind: 'prose', ...note });
 }
 
 /** Text without no-break spaces, for URLs, metadata and the console. */

@@ -19,12 +19,15 @@ const STONES =
 
 const KEYSTONE = 'm448.5 18.1l-14.9-113q46.4-5.3 92.8 0l-14.9 113q-31.5-4.3-63 0z';
 
-/** Draws the keystone twice: as the gap, and fallen on the ground by 404.css, which lifts it back. */
+/**
+ * Draws the keystone twice: its empty place, and the stone, which BrokenArch.css lays on the ground and 404.css lifts back
+ * for the link to the home page.
+ */
 export function BrokenArch() {
   return (
     <svg className="broken-arch" viewBox="-92 -112 1144 712" preserveAspectRatio="xMidYMax" aria-hidden="true">
       <path id="half-arch" d={STONES} />
-      <use href="#half-arch" transform="scale(-1 1)translate(-960)" />
+      <use href="#half-arch" transform="translate(960)scale(-1 1)" />
       <path className="broken-arch__gap" d={KEYSTONE} />
       <path className="broken-arch__keystone" d={KEYSTONE} />
     </svg>

@@ -1,6 +1,9 @@
 import { Picture, usePictureKind, type PictureProps } from './Picture.tsx';
 
-/** A picture in the shape of an arch. With `reveals` it is animated by itself, else with the card around it. */
+/**
+ * A picture in the shape of an arch, around photos with a band of colour (`styles/below-fold.css`). With `reveals` it
+ * enters by itself; leave that out inside a card that does.
+ */
 export function FramedPicture({
   className = '',
   reveals = false,

@@ -84,12 +84,16 @@ export function About() {
 
 function Experience({ figure }: Pick<AboutContent, 'figure'>) {
   const { value, text, since, label } = figure;
-  // A plus sign has more space before it than a digit, so About.css moves the figure to the left.
-  const hasPlus = visibleText(value).startsWith('+');
-  // The role lets the paragraph have a label: ARIA forbids one without it.
+  // About.css moves such a figure to the left.
+  const beginsWithPlus = visibleText(value).startsWith('+');
   return (
     <div className={`about__experience${isLongFigure(figure) ? ' about__experience--long' : ''}`}>
-      <p className={hasPlus ? 'about__figure about__figure--plus' : 'about__figure'} role="img" aria-label={label}>
+      {/* ARIA forbids a label on a paragraph without a role. */}
+      <p
+        className={beginsWithPlus ? 'about__figure about__figure--plus' : 'about__figure'}
+        role="img"
+        aria-label={label}
+      >
         <b>{value}</b> <span>{text}</span>
       </p>
       {since && <p className="about__since">{since}</p>}

@@ -71,14 +71,14 @@ function BookingNotes() {
   return notes.length > 0 && <div className="closing__facts">{notes}</div>;
 }
 
-/** A row has ten doors on wide windows and five on phones. Classes divide other numbers more evenly (Closing.css). */
-function doorsClass(doors: number): string {
+/** A row has ten doors on wide windows and five on phones, unless a class says otherwise (Closing.css). */
+function doorsClass(count: number): string {
   const classes = ['closing__doors'];
   // On wide windows, few doors are larger, and many form two rows, such as 7 and 6 for `rows-of-7`.
-  if (doors <= 8) classes.push('closing__doors--few');
-  if (doors > 10) classes.push(`closing__doors--rows-of-${Math.ceil(doors / 2)}`);
-  // On phones, rows of three or four are more even for these numbers than rows of five.
-  if (doors === 6) classes.push('closing__doors--threes');
-  if ([2, 3, 4, 7, 8].includes(doors)) classes.push('closing__doors--fours');
+  if (count <= 8) classes.push('closing__doors--few');
+  if (count > 10) classes.push(`closing__doors--rows-of-${Math.ceil(count / 2)}`);
+  // On phones, up to four doors are larger; six form even rows of three, seven and eight rows of four.
+  if (count === 6) classes.push('closing__doors--threes');
+  if ([2, 3, 4, 7, 8].includes(count)) classes.push('closing__doors--fours');
   return classes.join(' ');
 }

@@ -93,11 +93,12 @@ export function Hero() {
 
 /** When the page is idle, `src/client/film-player.ts` plays the film of `data-film` here. */
 function FilmStage() {
+  // A call of `filmSource` also makes the build publish the file.
   const { content, film: filmSource } = useRenderContext();
-  const { film } = content.landing.hero;
-  // Browsers play the first format that they support.
-  const sourcesOf = ({ av1, h264 }: typeof film.wide) => [filmSource(av1), filmSource(h264)];
-  const filmCuts: FilmCuts = { wide: sourcesOf(film.wide), tall: sourcesOf(film.tall) };
+  const { wide, tall } = content.landing.hero.film;
+  // Best format first: browsers play the first one that they support.
+  const sourcesOf = ({ av1, h264 }: typeof wide) => [filmSource(av1), filmSource(h264)];
+  const filmCuts: FilmCuts = { wide: sourcesOf(wide), tall: sourcesOf(tall) };
   return <div className="hero__film" data-film={JSON.stringify(filmCuts)} />;
 }
 

@@ -53,7 +53,7 @@ function Portrait({ name, imageSrc, imageAlt, focus }: Pick<Testimonial, 'name' 
   if (imageSrc && imageAlt) return <FramedPicture file={imageSrc} alt={imageAlt} slot="testimonial" focus={focus} />;
   return (
     <div className="frame frame--initial" aria-hidden="true">
-      <b>{name.charAt(0)}</b>
+      <b>{visibleText(name).charAt(0)}</b>
     </div>
   );
 }
