@@ -205,8 +205,8 @@ class LegalParser {
     const source = this.#sourceOf(heading);
     if (blocks.length === 0) this.#report(heading, 'legal.empty-section', { source });
     const { number, title = '' } = /^(?<number>\d+)\.\s+(?<title>.+)$/s.exec(textOf(heading))?.groups ?? {};
-    const isRight = number === String(expectedNumber);
-    if (!isRight) this.#report(heading, 'legal.section-number', { number: expectedNumber, source });
+    const isNumbered = number === String(expectedNumber);
+    if (!isNumbered) this.#report(heading, 'legal.section-number', { number: expectedNumber, source });
     return { title, body: toHtmlTree(blocks) };
   }
 
