@@ -4,7 +4,7 @@ import type { ClientConfig } from '../../src/client/page.ts';
 import type { Content } from '../../src/content/schema.ts';
 import { archMasks } from '../../src/drawings/masks.ts';
 import type { DocumentProps } from '../../src/render/Document.tsx';
-import { textWidths } from '../../src/styles/text-widths.ts';
+import { widthDeclarations } from '../../src/styles/text-widths.ts';
 import type { BuiltPage } from './client.ts';
 import type { Fonts } from './fonts.ts';
 import type { Files } from './output.ts';
@@ -71,7 +71,7 @@ function documentProps(page: BuiltPage, parts: SiteParts): DocumentProps {
 
 /** Generated styles come first, so that style sheets can override them. */
 function inlineStyles({ hasFold, hasClass, styles }: BuiltPage, { content, fonts, styles: sheets }: SiteParts) {
-  const generated = `${fonts.css(hasFold)}:root{${archMasks()};${textWidths(content)}}`;
+  const generated = `${fonts.css(hasFold)}:root{${archMasks()};${widthDeclarations(content)}}`;
   return minifyStyles('generated styles', generated) + sheets.forPage(styles.critical, hasClass);
 }
 

@@ -3,20 +3,21 @@ import { BOOKING_CONTROL, type Booking } from './popup.ts';
 import type { BookingConfig } from './types.ts';
 
 /**
- * Turns the provider's popup into a modal dialog and restores the focus when it closes. Providers do not: Calendly's
- * popup is a `<div>` without role, name or Escape key. With `load: idle`, also loads the widget on the idle page.
+ * Turns the provider's popup into a modal dialog and restores the focus when it closes: Calendly's popup, for example, is
+ * a `<div>` without role, name or Escape key. With `load: idle`, also loads the widget when the page is idle.
  */
 export function startDialog({ booking, config }: { booking: Booking; config: { booking: BookingConfig } }): void {
   const { popupSelector, closeSelector } = booking.adapter;
   /** The popup that is open, and what undoes `makeModal`. */
-  let open: { popup: HTMLElement; release: () => void } | undefined;
+  let current: { popup: HTMLElement; release: () => void } | undefined;
 
   const followPopup = () => {
     const popup = document.querySelector<HTMLElement>(popupSelector) ?? undefined;
-    if (popup === open?.popup) return;
-    open?.release();
-    open = popup && { popup, release: makeModal(popup, closeSelector, config.booking) };
-    if (popup) return;
+    if (popup === current?.popup) return;
+    current?.release();
+    current = popup && { popup, release: makeModal(popup, closeSelector, config.booking) };
+    const hasClosed = !popup;
+    if (!hasClosed) return;
     observer.disconnect();
     if (booking.opener) restoreFocus(booking.opener);
   };

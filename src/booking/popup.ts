@@ -90,12 +90,14 @@ class WidgetBooking implements Booking {
   }
 
   handleClick(control: HTMLElement): void {
-    const isOpen = document.querySelector(this.adapter.popupSelector);
-    if (isOpen) return;
+    const openPopup = document.querySelector(this.adapter.popupSelector);
+    if (openPopup) return;
     const isReady = this.#widgetState === 'ready';
-    if (isReady && this.#openPopup(control)) return;
+    const hasOpened = isReady && this.#openPopup(control);
+    if (hasOpened) return;
     const { url, whenUnavailable } = this.#readConfig();
-    if (this.#hasFailed && whenUnavailable === 'link') window.open(url, '_blank', 'noopener');
+    const opensLink = this.#hasFailed && whenUnavailable === 'link';
+    if (opensLink) window.open(url, '_blank', 'noopener');
     else if (!isReady) this.#waitForWidget(control);
   }
 

@@ -47,14 +47,15 @@ export class Film {
   }
 
   #playOrPause(): void {
-    if (this.#isPausedByVisitor || !this.#isInSight || document.hidden) {
+    const mayPlay = this.#isInSight && !document.hidden && !this.#isPausedByVisitor;
+    if (!mayPlay) {
       this.#video?.pause();
       return;
     }
     const video = (this.#video ??= this.#load());
     video.play().catch((error: unknown) => {
-      // An AbortError means that the video was paused or unloaded before its first frame, which is no failure. A video
-      // that has been replaced meanwhile does not count either.
+      // An AbortError means only that the video was paused before its first frame. A video that has been unloaded
+      // meanwhile does not count either.
       const isInterrupted = (error as Error).name === 'AbortError';
       if (!isInterrupted && video === this.#video) this.#fail();
     });

@@ -9,24 +9,24 @@ import { islands } from '../islands/registry.ts';
 export function hydrateIsland(element: HTMLElement): boolean {
   const { island = '', islandId = '', props = '{}' } = element.dataset;
   const staticContent = [...element.childNodes].map((child) => child.cloneNode(true));
-  // Once, because React may report one failure in several ways.
-  const report = once((error: unknown) => console.error(`The island ${island} failed`, error));
-  let isWorking = true;
+  let hasFailed = false;
+  // Once, because React reports a failure as recoverable, too, before it gives up.
+  const logFailure = once((error: unknown) => console.error(`The island ${island} failed`, error));
   const fail = (error: unknown) => {
-    report(error);
-    isWorking = false;
+    hasFailed = true;
+    logFailure(error);
     element.replaceChildren(...staticContent);
   };
+  // With the prefix from Island.tsx, `useId` returns the ids of the static HTML.
+  const options = { identifierPrefix: islandId, onUncaughtError: fail, onRecoverableError: logFailure };
   try {
     const component = (islands as Record<string, ComponentType<object>>)[island];
     if (!component) throw new Error('It is not in src/islands/registry.ts');
     const reactElement = createElement(component, JSON.parse(props) as object);
-    // With the prefix from Island.tsx, `useId` returns the ids of the static HTML. React corrects recoverable errors.
-    const options = { identifierPrefix: islandId, onUncaughtError: fail, onRecoverableError: report };
-    // Hydrates synchronously, so that no click is lost before React's own schedule.
+    // Synchronously: the result is returned, and no click comes between.
     flushSync(() => hydrateRoot(element, reactElement, options));
   } catch (error) {
     fail(error);
   }
-  return isWorking;
+  return !hasFailed;
 }

@@ -55,15 +55,20 @@ export function startReveal(): void {
   );
 }
 
-/** Arms the elements below `windowBottom`: at once those that a fast scroll may reach, the others one per task. */
-async function armBelow(windowBottom: number, signal: AbortSignal): Promise<void> {
+/**
+ * Arms the elements below the first window: at once those that a fast scroll may reach, the others one per task.
+ *
+ * @param firstWindowBottom in px from the top of the page
+ */
+async function armBelow(firstWindowBottom: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
+  // Measures all before it changes any, so that the browser computes the layout once.
   const measured = [...document.querySelectorAll<HTMLElement>('[data-reveal]')].map((element) => ({
     element,
     box: element.getBoundingClientRect(),
   }));
   // The first scroll may be a jump to a link's target. Elements that it has passed, above the window, stay visible.
-  const below = measured.filter(({ box }) => box.top + scrollY >= windowBottom && box.bottom > 0);
+  const below = measured.filter(({ box }) => box.top + scrollY >= firstWindowBottom && box.bottom > 0);
   const isNear = ({ box }: { box: DOMRect }) => box.top < 3 * innerHeight;
   for (const { element, box } of below.filter(isNear)) arm(element, box);
   for (const { element } of below.filter((each) => !isNear(each))) {

@@ -101,13 +101,13 @@ export const shaped = (pattern: RegExp, expected: TextRule, description: string)
 /** A name for code and URLs, such as `vitacura`. */
 export const slug = (description: string) => shaped(/^[a-z][a-z0-9-]*$/, 'identifier', description).max(40);
 
-/** Matches only addresses without characters that must be escaped. */
+/** Matches only addresses without spaces, quotes and brackets. */
 const plainHttpsAddress = /^https:\/\/[^\s{}<>"'\\^`|]+$/;
 
 /** Example: `https://name@example.com`. */
 const withUserName = /^https:\/\/[^/?#]*@/;
 
-/** A public https:// address: its host has a dot, and it has no user name and nothing to escape. */
+/** An https:// address whose host has a dot, without user name, spaces, quotes or brackets. */
 export const httpsUrl = (description: string) =>
   z
     .url({ protocol: /^https$/, hostname: /\../, error: rule('https-address') })
@@ -148,6 +148,7 @@ export function list<Item extends z.ZodType>(
   key?: string,
 ) {
   const array = z.array(item);
+  // `length` lets the problem say "exactly".
   const bounded = min === max ? array.length(min) : array.min(min).max(max);
   const checked = key === undefined ? bounded : withUniqueValues(bounded, key);
   return checked.describe(description);

@@ -7,6 +7,10 @@ const SUMMARY_WIDTH = 480;
 /** Less than HEADING_WIDTH, because the width of letters is estimated. */
 const HEADING_LINE_WIDTH = 500;
 
+/** Type sizes in px. */
+const SMALLEST_HEADING = 52;
+const LARGEST_HEADING = 112;
+
 const SERIF = 'Gloock, Gloock Extended';
 const SANS = 'Instrument Sans, Instrument Sans Extended';
 
@@ -21,21 +25,19 @@ export interface SocialCardProps {
 
 const lettersOfLongest = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
 
-/**
- * Returns the largest type size (52 to 112 px) at which the longest line fits HEADING_LINE_WIDTH, and all lines fit a
- * height of 300 px. A single line may break into two.
- */
+/** The longer of the two lines into which a line breaks: at least half of the letters, or the longest word. */
+const lettersOfBroken = (line: string): number =>
+  Math.max(Math.ceil(line.length / 2), lettersOfLongest(line.split(' ')));
+
+/** The type size in px at which the longest line fits HEADING_LINE_WIDTH, and all lines fit a height of 300 px. */
 function headingSize(lines: readonly string[]): number {
-  let letters = lettersOfLongest(lines);
-  const [onlyLine] = lines;
-  if (onlyLine !== undefined && lines.length === 1) {
-    // The longer of the two lines has half of the letters, or the longest word if that is longer.
-    letters = Math.max(Math.ceil(onlyLine.length / 2), lettersOfLongest(onlyLine.split(' ')));
-  }
+  const [firstLine = '', ...otherLines] = lines;
+  const mayBreak = otherLines.length === 0;
+  const letters = mayBreak ? lettersOfBroken(firstLine) : lettersOfLongest(lines);
   // On average, the width of a letter is half the type size.
   const fittingWidth = HEADING_LINE_WIDTH / (letters * 0.5);
   const fittingHeight = 300 / lines.length;
-  return Math.max(52, Math.min(112, fittingWidth, fittingHeight));
+  return Math.max(SMALLEST_HEADING, Math.min(LARGEST_HEADING, fittingWidth, fittingHeight));
 }
 
 /** The words of a shared link's picture, which satori lays out: it knows only flex boxes, and the fonts it is given. */

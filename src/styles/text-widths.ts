@@ -40,8 +40,8 @@ export function estimateWidth(text: string): number {
 /** Indentation of the second line in You.css, in em. */
 const YOU_INDENT = 1.55;
 
-/** Returns declarations such as `--logo-width:2.1;--answer-width:2.3`, without units so that CSS can divide by them. */
-export function textWidths({ site, landing, interface: { booking } }: Content): string {
+/** Returns declarations such as `--logo-width:2.21;--descriptor-width:5.54`, without units so that CSS can divide by them. */
+export function widthDeclarations({ site, landing, interface: { booking } }: Content): string {
   const { lines, answer } = landing.hero.title;
   const { logo } = site.practice;
   const [firstLine = '', secondLine = ''] = landing.you.titleLines;
@@ -53,7 +53,7 @@ export function textWidths({ site, landing, interface: { booking } }: Content): 
     'you-title-width': Math.max(estimateWidth(firstLine), estimateWidth(secondLine) + YOU_INDENT),
     'logo-width': estimateWidth(logo.name),
     'descriptor-width': estimateWidth(logo.descriptor),
-    // The style sheets add the gaps between the words.
+    // The style sheets add the gaps between the names.
     'navigation-width': estimateWidth(site.navigation.map(({ name }) => name).join('')),
     'cta-width': estimateWidth(booking.cta),
     'cta-short-width': estimateWidth(booking.ctaShort),

@@ -8,15 +8,15 @@ import { estimateWidth } from '../../styles/text-widths.ts';
 import './Benefits.css';
 import { PlanSteps } from './PlanSteps.tsx';
 
-/** A note of more than this estimated width (em) replaces the half sun in its arch. */
-const LONG_NOTE = 44;
-/** A note of more than this estimated width (em) does not fit into the arch and stands above it. */
-const TOO_LONG_NOTE = 64;
+/** Estimated width (em) up to which a note leaves room for the half sun in its arch. */
+const LONGEST_WITH_SUN = 44;
+/** Estimated width (em) up to which a note fits into the arch; a longer one stands above it. */
+const LONGEST_IN_ARCH = 64;
 
-function archClass(note: string): string {
+function openingClass(note: string): string {
   const width = estimateWidth(note);
-  if (width > TOO_LONG_NOTE) return 'benefit__opening benefit__opening--above';
-  if (width > LONG_NOTE) return 'benefit__opening benefit__opening--long';
+  if (width > LONGEST_IN_ARCH) return 'benefit__opening benefit__opening--above';
+  if (width > LONGEST_WITH_SUN) return 'benefit__opening benefit__opening--long';
   return 'benefit__opening';
 }
 
@@ -46,7 +46,7 @@ export function Benefits() {
       </div>
     ),
     trust: (
-      <div className={archClass(note)}>
+      <div className={openingClass(note)}>
         <Drawing name="voussoirs" className="benefit__voussoirs" />
         <p>{note}</p>
       </div>

@@ -102,7 +102,10 @@ function FilmStage() {
   return <div className="hero__film" data-film={JSON.stringify(filmCuts)} />;
 }
 
-/** Shown while the film can be paused. */
+/**
+ * Hidden until the film plays. `src/client/film-player.ts` exchanges label and icon (`data-state`) by `data-pause` and
+ * `data-play`.
+ */
 function FilmControl() {
   const { pause, play } = useContent().interface.video;
   return (

@@ -5,10 +5,10 @@ import './Insurance.css';
 
 export function Insurance() {
   const { landing } = useContent();
-  const isSample = useIsSample('insurance.insurers');
+  const areInsurersSample = useIsSample('insurance.insurers');
   if (!landing.insurance) return null;
   const { title, lead, benefits, cta, conditions, insurersTitle, insurers, sampleNotice } = landing.insurance;
-  // Insurance.css arranges benefits and logos by the classes with their number.
+  // Insurance.css arranges benefits and logos by how many there are (`--2`).
   return (
     <section className="insurance" aria-labelledby="insurance-title">
       <div className="insurance__title">
@@ -30,7 +30,7 @@ export function Insurance() {
       <div className={`insurance__wall insurance__wall--${insurers.length}`}>
         <p className="insurance__caption">
           <b id="insurers-title">{insurersTitle}</b>
-          {isSample && <span>{sampleNotice}</span>}
+          {areInsurersSample && <span>{sampleNotice}</span>}
         </p>
         {/* Safari needs the role to treat a list without markers as a list. */}
         <ul className="insurance__arcade" role="list" aria-labelledby="insurers-title" data-reveal="">
