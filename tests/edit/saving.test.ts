@@ -180,6 +180,15 @@ async function impatientEditor() {
 
 const answerChange = { file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' };
 
+test('the check gives no advice on samples, which are to be replaced', async () => {
+  const { project, editor } = await impatientEditor();
+  project.edit(LANDING, 'imageAlt: Retrato ilustrado de la', 'imageAlt: !review Retrato ilustrado de la');
+  const portraitAdvice = async () => (await check(editor)).advice.map(({ path }) => path);
+  expect(await portraitAdvice()).not.toContain('about.portrait.imageAlt');
+  project.edit(LANDING, 'portrait: !sample', 'portrait:');
+  expect(await portraitAdvice()).toContain('about.portrait.imageAlt');
+});
+
 test('a save does not wait for a running check', async () => {
   const { editor } = await impatientEditor();
   const order: string[] = [];

@@ -36,7 +36,8 @@ export class ProjectFiles {
    * Replaces all files of a step, in its order, or none.
    *
    * @throws ChangedMeanwhile, or Refused (`outside-project`), before anything is written
-   * @throws Error of the file system if a file cannot be written, after those that were written are restored
+   * @throws Error of the file system if a file cannot be written, after those that were written are restored as far as
+   *   possible
    */
   async write(step: Step): Promise<void> {
     for (const { file, before } of step.files) {
@@ -51,7 +52,7 @@ export class ProjectFiles {
       }
     } catch (error) {
       const undo = reverse({ ...step, files: written });
-      for (const change of undo.files) await this.#writeOrRemove(change);
+      for (const change of undo.files) await this.#writeOrRemove(change).catch(() => {});
       throw error;
     }
   }
@@ -70,8 +71,9 @@ export class ProjectFiles {
   #refuseOutside(file: string): void {
     const names = file.split('/');
     const isBelowContent = names[0] === CONTENT_FOLDER && !names.includes('..');
+    if (!isBelowContent) throw new Refused({ code: 'outside-project' });
     const pathsOnTheWay = names.map((_, index) => path.join(this.#root, ...names.slice(0, index + 1)));
     const leadsThroughLink = pathsOnTheWay.some((each) => lstatSync(each, { throwIfNoEntry: false })?.isSymbolicLink());
-    if (!isBelowContent || leadsThroughLink) throw new Refused({ code: 'outside-project' });
+    if (leadsThroughLink) throw new Refused({ code: 'outside-project' });
   }
 }

@@ -51,9 +51,18 @@ async function compareWithDisk(repository: Repository, commit: string): Promise<
     files.filter(isText).map(async (file) => {
       // A file that one side lacks is compared as an empty one.
       const before = (await repository.fileAt(commit, file)) ?? '';
-      const after = await readFile(path.join(repository.root, file)).catch(() => '');
-      return compareTexts(file, String(before), String(after));
+      const after = (await textToday(path.join(repository.root, file))) ?? '';
+      return compareTexts(file, String(before), after);
     }),
   );
   return { files, texts: texts.flat() };
+}
+
+async function textToday(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

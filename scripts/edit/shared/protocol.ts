@@ -108,7 +108,7 @@ export interface EditableFile {
 
 /** Where a value is still an example. */
 export interface Sample extends Field {
-  /** Whether it may be true as it is; a date that is not set, "Calle Ejemplo 000" or patients without consent cannot. */
+  /** Whether it may be true as it is, unlike an unset date, `Calle Ejemplo 000` or patients without consent. */
   canBeConfirmed: boolean;
 }
 
@@ -155,7 +155,7 @@ export interface Proofreading {
   links: Finding[];
 }
 
-/** What keeps the site from being published, apart from samples, and what could be better. */
+/** What keeps the site from being published, and what could be better, both apart from samples. */
 export interface CheckResult {
   problems: Finding[];
   advice: Finding[];
