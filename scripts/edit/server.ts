@@ -126,20 +126,18 @@ async function fileOfSite({ editor, access }: ServerParts, request: IncomingMess
 
 function pictureFieldsOf({ pages, source }: Site): PictureFields {
   const fieldsByAddress: Record<string, string> = {};
-  for (const {
-    file,
-    set: { src: address },
-  } of pages.flatMap(({ pictures }) => pictures)) {
+  for (const { file, set } of pages.flatMap(({ pictures }) => pictures)) {
     // The last one: the first may be the background of shared links, in `meta`, which no page shows.
     const reference = source.media.findLast(({ src }) => src === file);
-    if (reference) fieldsByAddress[address] = `${reference.place.file} ${reference.field}`;
+    if (reference) fieldsByAddress[set.src] = `${reference.place.file} ${reference.field}`;
   }
   return fieldsByAddress;
 }
 
 /** The original of a picture or film that the content names, for previews in forms. */
 async function originalOf({ editor, access }: ServerParts, request: IncomingMessage, src: string): Promise<Answer> {
-  const body = access.mayRead(request) ? await readNamedMedium(editor, src) : undefined;
+  if (!access.mayRead(request)) return { status: 403 };
+  const body = await readNamedMedium(editor, src);
   if (!body) return { status: 404 };
   return {
     status: 200,
@@ -161,10 +159,9 @@ async function runAction(
   request: IncomingMessage,
 ): Promise<Answer> {
   if (!access.hasSecret(request)) return refuseUnread(request, 'no-session');
-  // Read even for an unknown action: otherwise the browser would not receive the answer.
-  const form = await readFormData(request);
   const action = actions.get(name);
-  if (!action) return { status: 404 };
+  if (!action) return withoutReading(request, { status: 404 });
+  const form = await readFormData(request);
   // Actions and the state need the first build.
   await editor.live.ready;
   const outcome = await action.run(form);
@@ -195,10 +192,13 @@ const json = (status: number, body: ActionAnswer | { secret: string }, headers =
   body: JSON.stringify(body),
 });
 
-function refuseUnread(request: IncomingMessage, code: RefusalCode): Answer {
+const refuseUnread = (request: IncomingMessage, code: RefusalCode): Answer =>
+  withoutReading(request, json(refusalStatus[code], { refusal: { code } }));
+
+function withoutReading(request: IncomingMessage, answer: Answer): Answer {
   // Drains the body: otherwise the browser would not receive the answer.
   request.resume();
-  return json(refusalStatus[code], { refusal: { code } });
+  return answer;
 }
 
 /** The form in the body of a request; empty if the body is no form. */

@@ -41,7 +41,8 @@ export function writeSite(dist: string, files: Files, nginx: string): string | u
   return isOldSiteRemoved ? undefined : oldSite;
 }
 
-function writeFiles(folder: string, files: Files): void {
+/** Writes files into a folder, so that every user can read them. */
+export function writeFiles(folder: string, files: Files): void {
   const subfolders = new Set(Object.keys(files).map((name) => path.dirname(name)));
   for (const subfolder of subfolders) mkdirSync(path.join(folder, subfolder), { recursive: true });
   for (const [name, body] of Object.entries(files)) writeFileSync(path.join(folder, name), body);

@@ -37,7 +37,7 @@ test('the token in the address works once; the cookie only allows reading pages,
   expect((await ask('/__edit/session', own, { token: '' })).status).toBe(403);
   expect((await ask('/', { host })).status).toBe(403);
   expect((await ask('/__edit/events', { host })).status).toBe(403);
-  expect((await ask('/__edit/media/dra-antonia.svg', { host })).status).toBe(404);
+  expect((await ask('/__edit/media/dra-antonia.svg', { host })).status).toBe(403);
   expect((await ask('/', { host, cookie })).status).toBe(200);
   expect(cookie).not.toContain(secret);
   const again = await ask('/__edit/session', { ...own, [SECRET_HEADER]: secret }, { token: '' });

@@ -7,7 +7,7 @@ import { Editor } from '../../scripts/edit/effect/editor.ts';
 import { Publisher } from '../../scripts/edit/effect/publisher.ts';
 import { recoverPublication } from '../../scripts/edit/publish/publish.ts';
 import { listVersions } from '../../scripts/edit/publish/versions.ts';
-import { emptyFolder, publicHeadline, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
+import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
 
 let web: string;
 
@@ -28,11 +28,28 @@ test('on a computer without git, the panel and a publication say so', async () =
     vi.unstubAllEnvs();
   });
   const problems = [{ file: '', path: '', description: expect.stringContaining('git') as string }];
-  expect(await publisher.publication()).toMatchObject({ problems, latest: undefined });
+  expect(await publisher.publicationView()).toMatchObject({ problems, latestVersion: undefined });
   publisher.start({ choices: {}, removeOldFiles: false });
-  await expect.poll(async () => (await publisher.publication()).outcome).toEqual({ state: 'refused', problems });
+  await expect.poll(async () => (await publisher.publicationView()).outcome).toEqual({ state: 'refused', problems });
   expect(existsSync(folder())).toBe(false);
   await editor.live.close();
+});
+
+test('if git could not list the versions, a further publication is not called the first one', async () => {
+  const project = start();
+  const siteUrl = await servePublicFolder(folder());
+  expect((await publish(project, siteUrl)).state).toBe('published');
+  project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
+  const editor = new Editor(project.root);
+  onTestFinished(() => editor.live.close());
+  await editor.live.ready;
+  const publisher = new Publisher(editor, { siteUrl, timeoutMs: 5000, pauseMs: 50 });
+  const problems = [{ file: '', path: '', description: 'git tarda demasiado.' }];
+  vi.spyOn(publisher, 'versions').mockResolvedValueOnce({ versions: [], problems });
+  publisher.start({ choices: {}, removeOldFiles: false });
+  await expect.poll(async () => (await publisher.publicationView()).outcome).toMatchObject({ state: 'published' });
+  const summaries = (await listVersions(project.root)).map(({ summary }) => summary);
+  expect(summaries).toEqual(['Publica de nuevo', 'Sitio al comenzar']);
 });
 
 test('a site that is public counts as published even if the note of the publication cannot be removed', async () => {

@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { deliver } from '../../scripts/edit/publish/deliver.ts';
+import { Repository } from '../../scripts/edit/publish/repository.ts';
 import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder } from './practice.ts';
 
 const hasRsync = spawnSync('rsync', ['--version']).status === 0;
@@ -81,3 +83,24 @@ test.runIf(hasRsync)(
     });
   },
 );
+
+test.runIf(hasRsync)('whoever has set another shell for rsync, such as one with a port, keeps it', async () => {
+  const server = emptyFolder();
+  const [programs, folder] = [path.join(server, 'programs'), path.join(server, 'sitio')];
+  for (const each of [programs, folder]) mkdirSync(each);
+  replaceSsh(programs, '#!/bin/sh\nexit 255\n');
+  writeFileSync(path.join(programs, 'own-shell'), localShell, { mode: 0o755 });
+  vi.stubEnv('RSYNC_RSH', path.join(programs, 'own-shell'));
+  await deliver(
+    { kind: 'rsync', target: `web@server:${folder}` },
+    {
+      files: { 'index.html': 'Alba' },
+      compressed: {},
+      repository: await Repository.findOrCreate(emptyFolder()),
+      commit: '',
+      removeOldFiles: false,
+      onProgress: () => {},
+    },
+  );
+  expect(readdirSync(folder)).toEqual(['index.html']);
+});

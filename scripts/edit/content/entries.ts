@@ -19,8 +19,8 @@ const SAME_POSITION = 0.5;
 
 /** How much suggests that two entries are the same thing; 0 if nothing does. */
 function likenessOf(oldEntry: unknown, newEntry: unknown, areAtSamePosition: boolean): number {
-  const isEqual = isDeepStrictEqual(oldEntry, newEntry);
   if (haveDifferentIds(oldEntry, newEntry)) return 0;
+  const isEqual = isDeepStrictEqual(oldEntry, newEntry);
   const newLeaves = leavesOf(newEntry);
   const leavesInCommon = leavesOf(oldEntry).filter((leaf) => newLeaves.includes(leaf));
   return (isEqual ? EQUAL : leavesInCommon.length) + (areAtSamePosition ? SAME_POSITION : 0);
@@ -28,7 +28,8 @@ function likenessOf(oldEntry: unknown, newEntry: unknown, areAtSamePosition: boo
 
 /**
  * Finds each entry of a changed list in the list before it, so that its comments and tags stay with it. Equal entries
- * belong together; then those that have most values in common; then, in lists of equal length, those at the same position.
+ * belong together; then those that have most values in common; then, in lists of equal length, those at the same
+ * position.
  *
  * @returns for each position in `after`, the position in `before`; undefined for an entry that is new
  */

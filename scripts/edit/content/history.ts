@@ -43,7 +43,7 @@ export class History {
     return new History(withinLimits([...this.undoStack, step]));
   }
 
-  /** The latest step, reversed; undefined if there is nothing to undo. */
+  /** What undoes the latest step; undefined if there is nothing to undo. */
   nextUndo(): NextStep | undefined {
     const step = this.undoStack.at(-1);
     if (!step) return undefined;
@@ -55,7 +55,7 @@ export class History {
     };
   }
 
-  /** The step that was undone last; undefined if there is nothing to redo. */
+  /** What makes the step again that was undone last; undefined if there is nothing to redo. */
   nextRedo(): NextStep | undefined {
     const step = this.redoStack.at(-1);
     if (!step) return undefined;

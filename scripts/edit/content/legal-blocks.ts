@@ -38,6 +38,14 @@ function escapeStart(words: string): string {
 
 const unescapeStart = (words: string) => words.replace(/^(?<digits>\d*)\\(?=[-+*#>=~`|.)])/, '$<digits>');
 
+/** Where a node stands in the file. */
+function rangeOf({ position }: Nodes, markdownStart: number): { start: number; end: number } {
+  const start = position?.start.offset;
+  const end = position?.end.offset;
+  assert(start !== undefined && end !== undefined, 'the parser gives each node a position');
+  return { start: start + markdownStart, end: end + markdownStart };
+}
+
 /**
  * All blocks, in the order of the file.
  *
@@ -48,17 +56,11 @@ export function blocksOf(file: string, source: string): LegalBlock[] {
   const { markdown } = splitFrontMatter(text, file);
   // Positions in Markdown count from the end of the front matter.
   const markdownStart = text.length - markdown.length;
-  const rangeOf = ({ position }: Nodes) => {
-    const start = position?.start.offset;
-    const end = position?.end.offset;
-    assert(start !== undefined && end !== undefined, 'the parser gives each node a position');
-    return { start: start + markdownStart, end: end + markdownStart };
-  };
   const blocks: LegalBlock[] = [];
   visit(fromMarkdown(markdown), ['heading', 'paragraph'], (node, _, parent) => {
-    const block = rangeOf(node);
+    const block = rangeOf(node, markdownStart);
     // Markdown puts the words of a list entry into a paragraph inside it.
-    const outer = parent?.type === 'listItem' ? rangeOf(parent) : block;
+    const outer = parent?.type === 'listItem' ? rangeOf(parent, markdownStart) : block;
     const wholeText = text.slice(block.start, block.end);
     const prefix = headingPrefix.exec(wholeText)?.[0] ?? '';
     const start = block.start + prefix.length;

@@ -1,4 +1,4 @@
-/** Applies `change` to a source as if it had `\n` line ends. A changed source with any `\r\n` gets them on all lines. */
+/** Applies `change` to a source as if it had `\n` line ends. A changed source with any `\r\n` gets it on all lines. */
 export function keepingLineEnds(source: string, change: (text: string) => string): string {
   const text = source.replaceAll('\r\n', '\n');
   const changed = change(text);

@@ -49,9 +49,9 @@ function isAltered(field: Field, { file, altered }: ChangedContent): boolean {
 }
 
 /**
- * Whether a field has the same top-level key as an altered one, and may become wrong with it: another scheduling provider
- * makes the address of the agenda wrong. Not within a list or legal text: if an entry or block moves, the path of its
- * mistakes changes, and they would count as new.
+ * Whether a field has the same top-level key as an altered one, and may become wrong with it: another scheduling
+ * provider makes the address of the agenda wrong. Not within a list or legal text: if an entry or block moves, the path
+ * of its mistakes changes, and they would count as new.
  */
 function isBesideAltered(field: Field, { file, altered }: ChangedContent): boolean {
   const mayMove = field.path.includes('[') || isLegalBlock(field);

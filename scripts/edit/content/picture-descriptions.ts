@@ -21,7 +21,7 @@ export function descriptionsLeftBehind(altered: readonly FieldPath[]): FieldPath
   return descriptions.filter((path) => !alteredPaths.includes(formatPath(path)));
 }
 
-/** The descriptions with the tag `!review`, which nobody has rewritten or confirmed since their picture was replaced. */
+/** Descriptions with the tag `!review`, which nobody has rewritten or confirmed since their picture was replaced. */
 export const findOutdatedDescriptions = ({ toReview }: Pick<ReadContent, 'toReview'>): Finding[] =>
   toReview.map(({ file, field = '' }) => ({ file, path: field, description: descriptionWords.outdated }));
 
@@ -30,7 +30,7 @@ const genericName =
   /^(?:img|dsc[fn]?|pxl|p|mvimg|screenshot|captura|whatsapp image|foto|imagen|image|photo)[\s_-]*[\d\s_-]*$/i;
 
 /** Whether a description is a file's name (`doctora.jpg`), that of its picture without the ending, or a generic one. */
-function looksLikeFileName(description: string, src: string): boolean {
+function saysNothing(description: string, src: string): boolean {
   const stem = path.parse(src).name;
   // The editor has added a hash of ten letters and digits to the name of the chosen file.
   const stemWithoutHash = stem.replace(/-\w{10}$/, '');
@@ -42,7 +42,7 @@ function looksLikeFileName(description: string, src: string): boolean {
 /** A Spanish sentence about what is wrong with a description; undefined if nothing is. */
 function complaintAbout(description: string, src: string): string | undefined {
   if (description === '') return descriptionWords.missing;
-  return looksLikeFileName(description, src) ? descriptionWords.fileName : undefined;
+  return saysNothing(description, src) ? descriptionWords.fileName : undefined;
 }
 
 /** Findings, at the field of the description, for pictures whose description is missing or looks like a file's name. */

@@ -31,8 +31,9 @@ export const readValue = (file: string, text: string): unknown => parseYaml(yaml
 const parse = (yaml: string, lineCounter?: LineCounter): Document =>
   parseDocument(yaml, { customTags, stringKeys: true, ...(lineCounter && { lineCounter }) });
 
-/** `true` asks for the node itself instead of the value in it. */
+/** With `true`, both ask for the node itself instead of the value in it. */
 const nodeAt = (document: Document, path: FieldPath) => document.getIn(path, true) as Node | undefined;
+const nodeIn = (map: YAMLMap, key: string) => map.get(key, true);
 
 /** The source after `alter` has changed its YAML document; a legal text keeps its Markdown. */
 const editYaml = (file: string, source: string, alter: (document: Document) => void): string =>
@@ -82,7 +83,7 @@ function updateGroup(document: Document, map: YAMLMap, after: Group): YAMLMap {
   untagIfReplaced(map, before, after);
   for (const key of Object.keys({ ...before, ...after })) {
     if (after[key] === undefined) map.delete(key);
-    else map.set(key, updateNode(document, map.get(key, true), after[key]));
+    else map.set(key, updateNode(document, nodeIn(map, key), after[key]));
   }
   return map;
 }
@@ -150,8 +151,8 @@ function commonStart(paths: readonly FieldPath[]): FieldPath {
 }
 
 /**
- * The path of the field whose value begins on a line (from 1) of a YAML file. If several do, the group or list that holds
- * them; if none does, the last field that begins above, or an empty path.
+ * The path of the field whose value begins on a line (from 1) of a YAML file. If several do, the group or list that
+ * holds them; if none does, the last field that begins above, or an empty path.
  *
  * @throws DiagnosticError if the file cannot be parsed
  */

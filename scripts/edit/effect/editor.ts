@@ -65,7 +65,7 @@ export class Editor {
     return this.#inTurn(() => this.#undoOrRedo(this.#history.nextRedo()));
   }
 
-  /** Makes a step that was planned elsewhere. Refuses if its files have changed since, or if it would break the site. */
+  /** Makes a step that was planned elsewhere. Refuses if its files have changed since, or if it breaks the site. */
   apply(step: Step): Promise<Outcome> {
     return this.#inTurn(() => this.#commit(step, this.#history.withStep(step)));
   }
@@ -131,8 +131,8 @@ export class Editor {
   }
 
   /**
-   * Writes a step and waits until the pages show it. Takes back a step that breaks the site. A step stays if the site was
-   * broken before, since it may not be to blame, or if the build takes too long.
+   * Writes a step and waits until the pages show it. Takes back a step that breaks the site. A step stays if the site
+   * was broken before, since it may not be to blame, or if the build takes too long.
    *
    * @param history becomes that of the editor if the step stays
    * @throws ChangedMeanwhile

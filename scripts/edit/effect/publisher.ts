@@ -2,7 +2,7 @@
  * Publishing for the editor: runs one publication at a time, and tells the panels of progress, changes and versions.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { DiagnosticError, readContentFiles, type Diagnostic } from '../site/content.ts';
+import { DiagnosticError, readContentFiles, systemRefusalOf, type Diagnostic } from '../site/content.ts';
 import { toFindings } from '../content/findings.ts';
 import type { Finding } from '../shared/protocol.ts';
 import { GitError } from '../publish/git.ts';
@@ -39,7 +39,7 @@ export type PublicationRequest = Required<Pick<PublishOptions, 'choices' | 'remo
 const GATHERING_LIMIT_MS = 3000;
 
 /** What the panel «Publicar» compares. */
-type Comparison = Pick<PublicationView, 'problems' | 'latest' | 'changes'>;
+type Comparison = Pick<PublicationView, 'problems' | 'latestVersion' | 'changes'>;
 
 interface RunningPublication {
   progress: PublishProgress;
@@ -71,8 +71,8 @@ export class Publisher {
       const recovered = await recoverPublication(this.#root);
       this.#outcome = recovered && (await this.#toOutcome(recovered));
     } catch (error) {
-      // If git cannot read, the panels say so when they ask for the versions. If it could not record this publication, the
-      // next start tries again, since the entry stays in the journal.
+      // If git cannot read, the panels say so when they ask for the versions. If it could not record this publication,
+      // the next start tries again, since the entry stays in the journal.
       if (!(error instanceof GitError)) throw error;
     }
   }
@@ -85,11 +85,11 @@ export class Publisher {
   }
 
   /** What the panel «Publicar» shows. */
-  async publication(): Promise<PublicationView> {
+  async publicationView(): Promise<PublicationView> {
     const { site } = this.#editor.live.current();
     const destination = site?.source.content.site.publish?.address;
-    // Read before the wait: the outcome of a publication that ends meanwhile must not stand beside the comparison made at
-    // its start.
+    // Read before the wait: the outcome of a publication that ends meanwhile must not stand beside the comparison made
+    // at its start.
     const { progress, comparison: comparisonAtStart } = this.#running ?? {};
     const outcome = this.#outcome;
     // The panel asks every moment while a publication runs: too often to compare anew.
@@ -118,23 +118,26 @@ export class Publisher {
     };
     this.#running = running;
     this.#outcome = undefined;
-    const publication = this.#publish(running, request).catch((error: unknown): PublishOutcome => {
-      this.#logError(error);
-      const problems = [{ file: '', path: '', description: refusalWords.internal }];
-      return { state: 'failed', problems };
-    });
-    void publication.then((outcome) => {
-      this.#outcome = outcome;
-      this.#running = undefined;
-    });
+    void this.#publish(running, request)
+      .catch((error: unknown): PublishOutcome => {
+        this.#logError(error);
+        const problems = [{ file: '', path: '', description: refusalWords.internal }];
+        return { state: 'failed', problems };
+      })
+      .then((outcome) => {
+        this.#outcome = outcome;
+        this.#running = undefined;
+      });
   }
 
   async #publish(running: RunningPublication, request: PublicationRequest): Promise<PublishOutcome> {
-    const { latest, changes } = await running.comparison;
+    const { problems, latestVersion, changes } = await running.comparison;
+    // With problems, git could not list the versions.
+    const isFirst = !latestVersion && problems.length === 0;
     const result = await publishSite({
       root: this.#root,
       ...request,
-      message: latest ? summaryOf(changes) : 'Primera publicación',
+      message: isFirst ? 'Primera publicación' : summaryOf(changes),
       onProgress: (progress) => {
         running.progress = progress;
       },
@@ -148,9 +151,9 @@ export class Publisher {
 
   async #compareWithLatestVersion(): Promise<Comparison> {
     const { versions, problems } = await this.versions();
-    const [latest] = versions;
-    const changes = latest && (await this.#changesIfReadable(latest));
-    return { problems, latest, changes };
+    const [latestVersion] = versions;
+    const changes = latestVersion && (await this.#changesIfReadable(latestVersion));
+    return { problems, latestVersion, changes };
   }
 
   /** What has changed since a version; undefined while a file of the content cannot be read. */
@@ -158,7 +161,8 @@ export class Publisher {
     try {
       return await changeViewsSince(this.#editor, id);
     } catch (error) {
-      if (error instanceof DiagnosticError) return undefined;
+      const isUnreadable = error instanceof DiagnosticError || (error instanceof Error && systemRefusalOf(error));
+      if (isUnreadable) return undefined;
       throw error;
     }
   }

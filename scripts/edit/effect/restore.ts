@@ -26,7 +26,7 @@ async function planRestoreOfAll(editor: Editor, { files, readVersion }: Compared
   return { field: { file: CONTENT_FOLDER, path: '' }, files: await fileChanges(editor, readVersion, files) };
 }
 
-/** Plans to bring back a file, and with a text the pictures and films that it named; undefined if it does not differ. */
+/** Plans to bring back a file, and with a text the media that it named; undefined if it does not differ. */
 async function planRestoreOfFile(
   editor: Editor,
   field: Field,
@@ -64,8 +64,8 @@ async function planRestoreOfPicture(
 }
 
 /**
- * The bytes of each file today and in the version: first media that are written, then texts, then media that are deleted,
- * so that no text ever names a missing file.
+ * The bytes of each file today and in the version: first media that are written, then texts, then media that are
+ * deleted, so that no text ever names a missing file.
  */
 async function fileChanges(editor: Editor, readVersion: ReadFile, files: readonly string[]): Promise<FileChange[]> {
   const changes = await Promise.all(

@@ -15,12 +15,10 @@ interface Need {
   aspect: number | undefined;
 }
 
-/** The needs of pictures that no page shows, by their fields. */
-const needsOutsidePages: Readonly<Partial<Record<SchemaPath, Need>>> = {
-  'landing.meta.socialBackground': {
-    width: socialCardSize.width,
-    aspect: socialCardSize.width / socialCardSize.height,
-  },
+/** The background of shared links, which no page shows. */
+const socialBackgroundNeed: Need = {
+  width: socialCardSize.width,
+  aspect: socialCardSize.width / socialCardSize.height,
 };
 
 /** `items[2].imageSrc` becomes `items[].imageSrc`. */
@@ -39,9 +37,9 @@ function needsOf(field: string, presentMedia: readonly string[], { pages }: Site
   // Pictures without a slot, such as logos, are shown whole, in any size.
   const slots = shownPictures.flatMap(({ slot }) => slot ?? []);
   // A photo narrower than a phone needs is refused; larger screens show what there is.
-  const needsOnPages = slots.map(({ aspect, phone }): Need => ({ aspect, width: phone.width }));
-  const needOutsidePages = needsOutsidePages[`landing.${field}` as SchemaPath];
-  return needOutsidePages ? [...needsOnPages, needOutsidePages] : needsOnPages;
+  const needs = slots.map(({ aspect, phone }): Need => ({ aspect, width: phone.width }));
+  const isSocialBackground = `landing.${field}` === ('landing.meta.socialBackground' satisfies SchemaPath);
+  return isSocialBackground ? [...needs, socialBackgroundNeed] : needs;
 }
 
 /** Why a photo is too small, as a Spanish sentence; undefined if it is large enough. */
@@ -61,8 +59,8 @@ function firstLackOf(kind: MediaKind, size: Size | undefined, needs: readonly Ne
 const MAX_NAME_LENGTH = 40;
 
 /**
- * `Clínica Ñuñoa.JPEG` becomes `clinica-nunoa-<hash>.jpg`. With the hash, two photos that are both called `foto.jpg` do
- * not replace each other.
+ * `Clínica Ñuñoa.JPEG` becomes `clinica-nunoa-<hash>.jpg`. With the hash, two photos that are both called `foto.jpg`
+ * do not replace each other.
  */
 function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): string {
   const withoutAccents = path.parse(givenName).name.normalize('NFD').replaceAll(/\p{M}/gu, '');

@@ -153,19 +153,18 @@ function stripMarkersBelow(element: Element): void {
 
 const findByName = (name: string, nodes: ChildNode[]) => DomUtils.findOne((element) => element.name === name, nodes);
 
-/**
- * The date of a legal page has no markers, because its field holds `2026-12-01` and the page shows words. Its file is that
- * of any other text of the page.
- */
+/** The file of a legal page: that of any text on it; undefined for another page. */
+function fileOfLegalPage(nodes: ChildNode[]): string | undefined {
+  const isLegalText = ({ attribs }: Element) => attribs['data-edit']?.startsWith('content/legal/') === true;
+  // Its field is `content/legal/privacidad.md #3`, for example.
+  return DomUtils.findOne(isLegalText, nodes)?.attribs['data-edit']?.split(' ')[0];
+}
+
+/** The date of a legal page has no markers, because its field holds `2026-12-01` and the page shows words. */
 function makeLegalDateEditable(nodes: ChildNode[]): void {
-  const legalText = DomUtils.findOne(
-    ({ attribs }) => attribs['data-edit']?.startsWith('content/legal/') === true,
-    nodes,
-  );
+  const file = fileOfLegalPage(nodes);
   // The only time element of a legal page is the date of its version.
   const date = findByName('time', nodes);
-  // `content/legal/privacidad.md #3`, for example.
-  const [file] = legalText?.attribs['data-edit']?.split(' ') ?? [];
   if (date && file) Object.assign(date.attribs, editAttributes(`${file} updated`));
 }
 
@@ -184,11 +183,15 @@ function removePolicy(nodes: ChildNode[]): void {
 /** The script comes first, so that no click is lost; the styles come last, so that they win over those of the page. */
 function extendHead(nodes: ChildNode[]): void {
   const head = findByName('head', nodes);
-  head?.children.unshift(
-    new Element('script', {}, [new Text(announcement)]),
-    new Element('meta', { name: 'google', content: 'notranslate' }),
-  );
+  head?.children.unshift(new Element('script', {}, [new Text(announcement)]));
   head?.children.push(new Element('style', {}, [new Text(styles)]));
+}
+
+/** A browser's translation would stand where the practice writes. */
+function forbidTranslation(nodes: ChildNode[]): void {
+  const root = findByName('html', nodes);
+  if (root) root.attribs['translate'] = 'no';
+  findByName('head', nodes)?.children.unshift(new Element('meta', { name: 'google', content: 'notranslate' }));
 }
 
 /**
@@ -209,8 +212,8 @@ export function preparePage(html: string, pictures: PictureFields, buildNumber: 
   makeLegalDateEditable(nodes);
   makeWeeklySlotsEditable(nodes);
   const root = findByName('html', nodes);
-  // A browser's translation would stand where the practice writes.
-  if (root) Object.assign(root.attribs, { 'data-build': String(buildNumber), translate: 'no' });
+  if (root) root.attribs['data-build'] = String(buildNumber);
+  forbidTranslation(nodes);
   extendHead(nodes);
   return render(nodes, { encodeEntities: false });
 }

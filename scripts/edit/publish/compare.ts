@@ -41,12 +41,15 @@ type ChangeInFile = Omit<TextChange, 'file'>;
 
 function toTextChange(difference: Difference): ChangeInFile {
   const { at, before, after } = difference;
-  const textOf = isReordering(difference) ? namesOfEntries : valueAsText;
+  const show = isReordering(difference) ? namesOfEntries : valueAsText;
+  const textOf = (value: unknown) => (value === undefined ? undefined : show(value));
   // A side that has nothing there gets no path either.
-  const sideOf = (value: unknown, path: FieldPath) =>
-    value === undefined ? undefined : { path: formatPath(path), text: textOf(value) };
-  const [old, current] = [sideOf(before, at.before), sideOf(after, at.after)];
-  return { path: { before: old?.path, after: current?.path }, before: old?.text, after: current?.text };
+  const pathOf = (value: unknown, path: FieldPath) => (value === undefined ? undefined : formatPath(path));
+  return {
+    path: { before: pathOf(before, at.before), after: pathOf(after, at.after) },
+    before: textOf(before),
+    after: textOf(after),
+  };
 }
 
 /** The first text of each entry of a list, such as its title: enough to see the order. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { DiagnosticError, diagnostic } from '../site/content.ts';
@@ -11,6 +11,7 @@ import {
   type Files,
   VERSION_FILE,
   removeTemporary,
+  writeFiles,
 } from '../site/build.ts';
 import type { Destination } from './destination.ts';
 import type { Repository } from './repository.ts';
@@ -21,7 +22,7 @@ const execute = promisify(execFile);
 const KEEP_DAYS = 30;
 
 interface Delivery {
-  site: Files;
+  files: Files;
   /** The `.br` and `.gz` of the site's files, which a web server may send instead. */
   compressed: Files;
   repository: Repository;
@@ -40,15 +41,15 @@ interface Delivery {
  * @throws DiagnosticError, or GitError for a push; parts may have been delivered by then
  */
 export async function deliver(destination: Destination, delivery: Delivery): Promise<void> {
-  const { site, compressed, repository, commit } = delivery;
+  const { files, compressed, repository, commit } = delivery;
   switch (destination.kind) {
     case 's3': {
       const { bucket, prefix, endpoint, region } = destination;
       // Compressed copies stay here: a bucket sends the same object to every browser.
-      return deployTo(openBucket({ bucket, prefix, endpoint, region }), site, delivery);
+      return deployTo(openBucket({ bucket, prefix, endpoint, region }), files, delivery);
     }
     case 'folder':
-      return deployTo(openFolder(destination.folder), { ...site, ...compressed }, delivery);
+      return deployTo(openFolder(destination.folder), { ...files, ...compressed }, delivery);
     case 'git':
       // The host builds the site by itself. Does not wait for that.
       return repository.push(destination.remote, destination.branch, commit);
@@ -70,7 +71,10 @@ async function deployTo(storage: SiteStorage, files: Files, { removeOldFiles, on
  */
 const commonOptions = ['--recursive', '--checksum', '--chmod=D755,F644'];
 
-/** The further options of each run of rsync, which neither copies nor deletes what is excluded. */
+/**
+ * The further options of each run of rsync, which neither copies nor deletes what is excluded. Several runs, so that no
+ * page ever names a missing file.
+ */
 const rsyncRuns = {
   /** First: no page that is public yet names a new one. */
   copyAllButPages: ['--exclude=*.html', '--exclude=*.html.*', `--exclude=/${VERSION_FILE}`],
@@ -81,25 +85,21 @@ const rsyncRuns = {
   deleteOldAssets: ['--delete-after'],
 };
 
-/**
- * Copies in several runs, so that no page ever names a missing file. Assets of earlier versions stay unless
- * `removeOldFiles`: nothing records since when they are out of use.
- */
+/** Assets of earlier versions stay unless `removeOldFiles`: nothing records since when they are out of use. */
 async function deliverByRsync(
   target: string,
-  { site, compressed, repository, removeOldFiles, onProgress }: Delivery,
+  { files, compressed, repository, removeOldFiles, onProgress }: Delivery,
 ): Promise<void> {
   // Files in git's own folder are never committed.
   const folder = mkdtempSync(path.join(repository.gitDirectory, 'site-delivery-'));
-  // With the slash, rsync copies what is in the folder instead of the folder.
-  const siteFolder = `${path.join(folder, 'site')}/`;
   const { copyAllButPages, copyPages, copyVersion, deleteOldAssets } = rsyncRuns;
   const runs = [copyAllButPages, copyPages, copyVersion, ...(removeOldFiles ? [deleteOldAssets] : [])];
   try {
-    writeFiles(siteFolder, { ...site, ...compressed });
+    writeFiles(folder, { ...files, ...compressed });
     for (const [index, options] of runs.entries()) {
       onProgress(index, runs.length);
-      await rsync(options, siteFolder, target);
+      // With the slash, rsync copies what is in the folder instead of the folder.
+      await rsync(options, `${folder}/`, target);
     }
     onProgress(runs.length, runs.length);
   } finally {
@@ -108,19 +108,12 @@ async function deliverByRsync(
   }
 }
 
-function writeFiles(folder: string, files: Files): void {
-  for (const [name, body] of Object.entries(files)) {
-    const file = path.join(folder, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, body);
-  }
-}
-
 /** @throws DiagnosticError about `target` if rsync is not installed or fails */
 async function rsync(options: readonly string[], source: string, target: string): Promise<void> {
   try {
-    // BatchMode: ssh fails instead of asking for a password, or whether to trust an unknown server.
-    const env = { ...process.env, RSYNC_RSH: 'ssh -o BatchMode=yes' };
+    // BatchMode: ssh fails instead of asking for a password, or whether to trust an unknown server. Whoever has set
+    // another shell, such as `ssh -p 2222`, keeps it.
+    const env = { RSYNC_RSH: 'ssh -o BatchMode=yes', ...process.env };
     await execute('rsync', [...commonOptions, ...options, source, target], { env });
   } catch (error) {
     const { code, stderr = '', message } = error as Error & { code?: string | number; stderr?: string };

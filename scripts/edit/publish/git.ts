@@ -1,4 +1,4 @@
-/** Runs git in the same way whatever this computer's settings; nothing else runs it. Says in our words why it failed. */
+/** Runs git in the same way whatever this computer's settings; nothing else runs it. Says why it failed. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -35,8 +35,8 @@ export interface ContentConflict {
  *
  * @param choices what the person has chosen of the conflicts that an earlier call returned
  * @returns the conflicts that are left
- * @throws GitError if git cannot merge a file outside `content/`, or if a file that the merge replaces has
- *   changes that are not committed
+ * @throws GitError if git cannot merge a file outside `content/`, or if a file that the merge replaces has changes that
+ *   are not committed
  * @throws DiagnosticError if a text in conflict cannot be parsed: nobody could be shown what to choose between
  */
 export async function mergeCommit(
@@ -96,7 +96,7 @@ async function resolveFiles(merge: Merge, files: readonly string[]): Promise<Con
   return conflicts;
 }
 
-/** Writes a file as it is to be after the merge. Returns the conflict while nobody has chosen; ours stays until then. */
+/** Writes a file as it is to be after the merge. While nobody has chosen, it is ours, and the conflict is returned. */
 async function resolveFile(merge: Merge, file: string): Promise<ContentConflict | undefined> {
   const { copy, commonCommit, commitOfOthers, choices } = merge;
   const versions: ThreeVersions = {
@@ -110,8 +110,8 @@ async function resolveFile(merge: Merge, file: string): Promise<ContentConflict 
   const candidates = await findCandidates(file, versions, (bytes) => wouldBeValid(copy.root, file, bytes));
   const conflict = conflictOf(file, candidates, commitOfOthers);
   const chosenSide = conflict && choices[conflict.id];
-  // Without a conflict, both candidates are equal. While nobody has chosen, the files after this one are checked together
-  // with ours instead of git's conflict marks.
+  // Without a conflict, both candidates are equal. While nobody has chosen, the files after this one are checked
+  // together with ours instead of git's conflict marks.
   await writeOrRemove(path.join(copy.root, file), candidates[chosenSide ?? 'ours']);
   return chosenSide ? undefined : conflict;
 }
@@ -119,7 +119,7 @@ async function resolveFile(merge: Merge, file: string): Promise<ContentConflict 
 /** Whether a file of the content would have no mistakes with these bytes. */
 async function wouldBeValid(root: string, file: string, bytes: Buffer): Promise<boolean> {
   const files = new Map(await readContentFiles(root));
-  // Another file, such as a conflict copy of a cloud folder, must not enter the content: it would be reported as unknown.
+  // Another file, such as a conflict copy of a cloud folder, must not enter the content: it would be called unknown.
   if (files.has(file)) files.set(file, bytes);
   const { diagnostics } = parseContent(files, await findRoutes(root));
   return !diagnostics.some(({ place }) => place.file === file);

@@ -19,14 +19,14 @@ export const expectedVersionSchema = z.object({
   siteUrl: z.string(),
   mark: markSchema,
   /** A host that builds by itself may make other files of the same sources. */
-  compared: z.enum(['files', 'sources']),
+  comparedHash: z.enum(['files', 'sources']),
 });
 
 /** How the public address tells that visitors get a certain version. */
 export type ExpectedVersion = z.infer<typeof expectedVersionSchema>;
 
 /** What visitors get at the public address now. Never rejects. */
-export async function readPublicState({ siteUrl, mark, compared }: ExpectedVersion): Promise<PublicState> {
+export async function readPublicState({ siteUrl, mark, comparedHash }: ExpectedVersion): Promise<PublicState> {
   try {
     const address = new URL(VERSION_FILE, siteUrl);
     // A new address each time keeps caches on the way from answering with an old copy.
@@ -40,7 +40,7 @@ export async function readPublicState({ siteUrl, mark, compared }: ExpectedVersi
     if ([401, 403].includes(response.status)) return 'forbidden';
     const publicMark = response.ok ? parseMarkIfValid(text) : undefined;
     if (!publicMark) return 'something-else';
-    return publicMark[compared] === mark[compared] ? 'new-version' : 'other-version';
+    return publicMark[comparedHash] === mark[comparedHash] ? 'new-version' : 'other-version';
   } catch {
     return 'unreachable';
   }

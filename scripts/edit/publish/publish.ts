@@ -60,7 +60,7 @@ type Preparation = PreparedSite | Extract<PublishResult, { state: 'not-ready' }>
 /** `ready`: it has passed the check. */
 interface PreparedSite {
   state: 'ready';
-  site: Files;
+  files: Files;
   compressed: Files;
   destination: Destination;
   expected: ExpectedVersion;
@@ -160,23 +160,26 @@ function ifUnchanged<Result>(
   });
 }
 
-/** Builds and checks the site as the files are now, without touching `dist`. */
+/**
+ * Builds and checks the site as the files are now, without touching `dist`; finds out where it goes and how it will be
+ * recognized there.
+ */
 async function prepare(repository: Repository, { root, siteUrl }: PublishOptions): Promise<Preparation> {
-  const { diagnostics, files: site, content } = await checkSite({ root, log: () => {} });
-  if (!site || !content || diagnostics.length > 0) return { state: 'not-ready', problems: diagnostics };
+  const { diagnostics, files, content } = await checkSite({ root, log: () => {} });
+  if (!files || !content || diagnostics.length > 0) return { state: 'not-ready', problems: diagnostics };
   const destination = destinationOf(content.site, root);
   if (!destination) {
     return { state: 'not-ready', problems: [diagnostic('publish.no-destination', { file: yamlFiles.site }, {})] };
   }
   const problems = await uncommittedSources(repository, destination);
   if (problems.length > 0) return { state: 'not-ready', problems };
-  const compressed = await compressFiles(site, openCache(path.join(root, '.cache')));
+  const compressed = await compressFiles(files, openCache(path.join(root, '.cache')));
   const expected: ExpectedVersion = {
     siteUrl: siteUrl ?? `${content.site.url}/`,
-    mark: parseMark(String(site[VERSION_FILE])),
-    compared: isBuiltByHost(destination) ? 'sources' : 'files',
+    mark: parseMark(String(files[VERSION_FILE])),
+    comparedHash: isBuiltByHost(destination) ? 'sources' : 'files',
   };
-  return { state: 'ready', site, compressed, destination, expected };
+  return { state: 'ready', files, compressed, destination, expected };
 }
 
 /** Code without a commit, which a host that builds by itself would not get. */
@@ -198,8 +201,8 @@ async function fetchUnmerged(
 }
 
 /**
- * Fetches what others may have published, and returns the latest commits, which may be ours. A host that builds from git needs its branch;
- * other destinations can do without `origin` while it is unreachable.
+ * Fetches what others may have published, and returns the latest commits, which may be ours. A host that builds from
+ * git needs its branch; other destinations can do without `origin` while it is unreachable.
  */
 async function fetchOthers(repository: Repository, destination: Destination): Promise<(string | undefined)[]> {
   if (isBuiltByHost(destination)) return [await repository.fetch(destination.remote, destination.branch)];
@@ -248,12 +251,12 @@ async function deliverAndWait(
 
 async function deliverCommitted(
   repository: Repository,
-  { site, compressed, destination, commit }: CommittedSite,
+  { files, compressed, destination, commit }: CommittedSite,
   { removeOldFiles = false, onProgress }: PublishOptions,
 ): Promise<void> {
   onProgress({ stage: 'delivering' });
   await deliver(destination, {
-    site,
+    files,
     compressed,
     repository,
     commit,

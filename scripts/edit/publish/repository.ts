@@ -13,7 +13,7 @@ const ALL_VERSIONS = `${VERSIONS}*:${VERSIONS}*`;
 /** Limit for fetching and pushing versions (ms): short, because a publication can do without. */
 const VERSIONS_LIMIT_MS = 60_000;
 
-/** A version: the commit that was published. `id` is like `2026-11-23T14-30-05Z`, `summary` the first line of its message. */
+/** A version. `id` is like `2026-11-23T14-30-05Z`, `summary` the first line of the commit's message. */
 export interface PublishedCommit extends VersionView {
   commit: string;
 }
@@ -22,8 +22,8 @@ export interface PublishedCommit extends VersionView {
 const recordsOf = (output: string) => output.split('\0').filter((record) => record !== '');
 
 /**
- * The project's git repository. Paths are from the project's root, which may be a folder of a larger repository. Methods
- * throw GitError.
+ * The project's git repository. Paths are from the project's root, which may be a folder of a larger repository.
+ * Methods throw GitError.
  */
 export class Repository {
   readonly root: string;
@@ -178,8 +178,8 @@ export class Repository {
 
   /** Begins a merge, which `commitMerge` ends. Returns the files in conflict, which have git's marks in them. */
   async beginMerge(other: string): Promise<string[]> {
-    // By its rename detection, git would take a new file that resembles a removed one for a renamed one, and merge changes
-    // into it.
+    // By its rename detection, git would take a new file that resembles a removed one for a renamed one, and merge
+    // changes into it.
     const withoutRenames = ['-X', 'no-renames'];
     const merge = ['merge', '--no-commit', '--no-ff', ...withoutRenames, other];
     try {
@@ -200,7 +200,7 @@ export class Repository {
     return this.head();
   }
 
-  /** Moves the project to a later commit; fails before it writes anything if a file to replace has uncommitted changes. */
+  /** Moves the project to a later commit; writes nothing and fails if a file to replace has uncommitted changes. */
   async fastForward(commit: string): Promise<void> {
     await this.#git(['merge', '--quiet', '--ff-only', commit]);
   }

@@ -38,6 +38,13 @@ export function readJson<Result>(form: FormData, name: string, schema: z.ZodType
   }
 }
 
+/** @throws MalformedRequestError if the form has no such entry */
+export function entryOf(form: FormData, name: string): FormDataEntryValue {
+  const entry = form.get(name);
+  if (entry === null) throw new MalformedRequestError(name);
+  return entry;
+}
+
 async function makeChange(editor: Editor, form: FormData) {
   const change: Change = readJson(form, 'change', changeSchema);
   // Each chosen file is in the form under the path of the field that will name it.
@@ -52,7 +59,7 @@ export const editorActions = (editor: Editor) =>
     ['change', { run: (form) => makeChange(editor, form) }],
     ['undo', { run: () => editor.undo() }],
     ['redo', { run: () => editor.redo() }],
-    ['measure-photo', { run: async (form) => ({ result: await measurePhoto(editor, form.get('photo') ?? '') }) }],
+    ['measure-photo', { run: async (form) => ({ result: await measurePhoto(editor, entryOf(form, 'photo')) }) }],
     ['proofread', { run: async () => ({ result: proofread(editor) }) }],
     ['check', { run: async () => ({ result: await check(editor) }) }],
   ]);

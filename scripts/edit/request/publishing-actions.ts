@@ -4,9 +4,9 @@ import type { Editor } from '../effect/editor.ts';
 import type { Publisher } from '../effect/publisher.ts';
 import { planRestore } from '../effect/restore.ts';
 import { changeViewsSince } from '../effect/version-changes.ts';
-import { readJson, type Action } from './actions.ts';
+import { entryOf, readJson, type Action } from './actions.ts';
 
-const entryOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
+const textOf = (form: FormData, name: string): string => String(entryOf(form, name));
 
 const choicesSchema = z.record(z.string(), z.enum(['ours', 'theirs']));
 
@@ -18,17 +18,20 @@ async function startPublication(publisher: Publisher, form: FormData) {
 
 /** Brings back the part of a version that `file` and `path` name; without them, the whole version. */
 async function restore(editor: Editor, form: FormData) {
-  const part = form.has('file') ? { file: entryOf(form, 'file'), path: entryOf(form, 'path') } : undefined;
-  const step = await planRestore(editor, entryOf(form, 'id'), part);
+  const part = form.has('file') ? { file: textOf(form, 'file'), path: textOf(form, 'path') } : undefined;
+  const step = await planRestore(editor, textOf(form, 'id'), part);
   if (!step) return { refusal: { code: 'nothing-to-restore' as const } };
   return editor.apply(step);
 }
 
 export const publishingActions = (publisher: Publisher, editor: Editor) =>
   new Map<string, Action>([
-    ['publication', { run: async () => ({ result: await publisher.publication() }), isPolled: true }],
+    ['publication', { run: async () => ({ result: await publisher.publicationView() }), isPolled: true }],
     ['publish', { run: (form) => startPublication(publisher, form) }],
     ['versions', { run: async () => ({ result: await publisher.versions() }) }],
-    ['version', { run: async (form) => ({ result: await changeViewsSince(editor, entryOf(form, 'id')) }) }],
+    [
+      'changes-since-version',
+      { run: async (form) => ({ result: await changeViewsSince(editor, textOf(form, 'id')) }) },
+    ],
     ['restore', { run: (form) => restore(editor, form) }],
   ]);

@@ -57,8 +57,8 @@ export type PublishOutcome<Problem = Finding, Conflict = PublishConflict> =
   /** Something prevents publishing. Nothing was delivered. */
   | { state: 'refused'; problems: readonly Problem[] }
   /**
-   * Something may have been delivered; or all of it is public, and only its record failed. After a mistake in the editor
-   * itself, nobody has looked at the public address.
+   * Something may have been delivered; or all of it is public, and only its record failed. After a mistake in the
+   * editor itself, nobody has looked at the public address.
    */
   | { state: 'failed'; problems: readonly Problem[]; publicState?: PublicState }
   /** Everything was delivered. */
@@ -84,7 +84,7 @@ export interface PublicationView {
   /** See `VersionsView`. */
   problems: Finding[];
   /** The latest version; undefined before the first one, and if there are `problems`. */
-  latest: VersionView | undefined;
+  latestVersion: VersionView | undefined;
   /** Changes since the latest version; undefined if there is none, and while a content file cannot be read. */
   changes: ChangeView[] | undefined;
 }

@@ -2,7 +2,10 @@
 import type { SchemaPath } from '../site/browser.ts';
 import type { Field } from './protocol.ts';
 
-/** `locations[0].street` of `content/site.yaml` gives `site.locations.street`; all legal texts are `legal`; '' for a file that is no content. */
+/**
+ * `locations[0].street` of `content/site.yaml` gives `site.locations.street`; all legal texts are `legal`; '' for a
+ * file that is no content.
+ */
 function schemaPathOf({ file, path }: Field): string {
   const match = /^content\/(?:legal\/|(?<yaml>\w+)\.yaml$)/.exec(file);
   if (!match) return '';

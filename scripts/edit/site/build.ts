@@ -14,7 +14,7 @@ export { contentHash } from '../../generator/content-hash.ts';
 export { VERSION_FILE } from '../../generator/hosting.ts';
 export { checkMedium, kindOfContent } from '../../generator/media/check-medium.ts';
 export { isPhoto, kindOfName, type MediaKind } from '../../generator/media/kinds.ts';
-export type { Files } from '../../generator/output.ts';
+export { type Files, writeFiles } from '../../generator/output.ts';
 export type { Site } from '../../generator/site.ts';
 export { codePatterns, editorPatterns, type VersionMark } from '../../generator/version-mark.ts';
 export { removeTemporary, writeFileAtomically } from '../../lib/atomic-write.ts';

@@ -31,7 +31,7 @@ const viewWith = (differences: Partial<PublicationView>): PublicationView => ({
   outcome: undefined,
   destination: '/var/www/sitio',
   problems: [],
-  latest: { id: '1', date: '2026-11-20T15:00:00Z', summary: 'Primera publicación' },
+  latestVersion: { id: '1', date: '2026-11-20T15:00:00Z', summary: 'Primera publicación' },
   changes: [],
   ...differences,
 });

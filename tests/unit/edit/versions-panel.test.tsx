@@ -21,7 +21,7 @@ async function openVersion(differences: unknown, restored?: unknown) {
   const answers: Record<string, unknown> = {
     session: { secret: 'x' },
     versions: { result: { versions: [version], problems: [] } },
-    version: differences,
+    'changes-since-version': differences,
     restore: restored,
   };
   vi.stubGlobal('fetch', async (action: string) => {
@@ -83,7 +83,7 @@ test('after all of the latest version was brought back, nothing says that it is 
     { state: siteAfter },
   );
   let compare: (answer: unknown) => void = () => {};
-  answers['version'] = new Promise((resolve) => (compare = resolve));
+  answers['changes-since-version'] = new Promise((resolve) => (compare = resolve));
   const whole = await screen.findByRole<HTMLButtonElement>('button', { name: 'Volver a esta versión completa' });
   await act(async () => whole.click());
   await expect.poll(() => whole.disabled).toBe(false);

@@ -4,5 +4,5 @@ import { readPublicState } from '../../../scripts/edit/publish/public-version.ts
 
 test('an address that is none, as a damaged journal may name it, counts as unreachable', async () => {
   const mark = { files: 'a', sources: 'b' };
-  expect(await readPublicState({ siteUrl: 'clinica', mark, compared: 'files' })).toBe('unreachable');
+  expect(await readPublicState({ siteUrl: 'clinica', mark, comparedHash: 'files' })).toBe('unreachable');
 });

@@ -10,7 +10,7 @@ test('a mistake in the editor itself says nothing about the public address', asy
   const publisher = new Publisher(editor, {}, () => {});
   publisher.start({ choices: {}, removeOldFiles: false });
   const { outcome } = await vi.waitUntil(async () => {
-    const publication = await publisher.publication();
+    const publication = await publisher.publicationView();
     return publication.outcome && publication;
   });
   expect(outcome).toMatchObject({ state: 'failed' });

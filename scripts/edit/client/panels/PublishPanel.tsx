@@ -21,8 +21,8 @@ const destinationField: Field = { file: 'content/site.yaml', path: 'publish' };
 const PROGRESS_INTERVAL_MS = 700;
 
 /** Whether nothing has changed since the last publication, no attempt has failed after it, and none runs. */
-function isAllPublished({ progress, outcome, latest, changes }: PublicationView): boolean {
-  const isUnchanged = latest !== undefined && changes?.length === 0;
+function isAllPublished({ progress, outcome, latestVersion, changes }: PublicationView): boolean {
+  const isUnchanged = latestVersion !== undefined && changes?.length === 0;
   const hasFailed = outcome !== undefined && outcome.state !== 'published';
   return isUnchanged && !hasFailed && !progress;
 }
@@ -74,13 +74,13 @@ export function PublishPanel(props: PanelProps) {
       </>
     );
   }
-  const { progress, outcome, destination, problems: versionProblems, latest } = view;
+  const { progress, outcome, destination, problems: versionProblems, latestVersion } = view;
   const isRunning = isStarting || progress !== undefined;
   const canReadVersions = versionProblems.length === 0;
   // Also while `LeftToDo` lists something: the server checks again, and says so.
   const canPublish = destination !== undefined && canReadVersions && site.problems.length === 0;
   const isDisabled = isRunning || !canPublish;
-  const hasEarlierVersions = latest !== undefined;
+  const hasEarlierVersions = latestVersion !== undefined;
   const saveAndPublish = (options: { removeOldFiles: boolean }) => {
     onSaveWriting();
     publish(options);
@@ -163,12 +163,12 @@ interface PublishedProps {
 }
 
 /** Says that the site was published, and how many changes since then visitors do not see yet. */
-function Published({ view: { latest, changes }, siteUrl }: PublishedProps) {
-  if (latest && changes && changes.length > 0) {
+function Published({ view: { latestVersion, changes }, siteUrl }: PublishedProps) {
+  if (latestVersion && changes && changes.length > 0) {
     return (
       <p role="status">
-        Publicado el {formatMoment(latest.date)}; desde entonces cambiaste {changesInWords(changes)}. Falta publicar.{' '}
-        <SiteLink url={siteUrl} />
+        Publicado el {formatMoment(latestVersion.date)}; desde entonces cambiaste {changesInWords(changes)}. Falta
+        publicar. <SiteLink url={siteUrl} />
       </p>
     );
   }
@@ -212,14 +212,14 @@ interface UnpublishedChangesProps {
 
 /** What visitors do not see yet; nothing while the first publication runs. */
 function UnpublishedChanges({ view, site, onGo }: UnpublishedChangesProps) {
-  const { latest, changes, outcome, progress } = view;
-  if (!latest) return progress ? null : <p>Es la primera publicación: se publica el sitio completo.</p>;
+  const { latestVersion, changes, outcome, progress } = view;
+  if (!latestVersion) return progress ? null : <p>Es la primera publicación: se publica el sitio completo.</p>;
   if (!changes) {
     return (
       <p>Un archivo del sitio tiene un error, y por eso no se puede ver qué cambió. Avisa a quien instaló el sitio.</p>
     );
   }
-  const moment = formatMoment(latest.date);
+  const moment = formatMoment(latestVersion.date);
   if (changes.length > 0) {
     return (
       <section aria-label="Cambios sin publicar">

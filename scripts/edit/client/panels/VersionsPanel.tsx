@@ -61,7 +61,7 @@ interface VersionProps {
 function Version({ version: { id, date, summary }, isLatest, site, connection, onGo }: VersionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const comparison = useQuery({
-    ...serverQuery<ChangeView[]>(connection, 'version', { build: site.build, fields: { id } }),
+    ...serverQuery<ChangeView[]>(connection, 'changes-since-version', { build: site.build, fields: { id } }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
