@@ -16,9 +16,9 @@ export async function checkBooking(validContent: ValidContent): Promise<Diagnost
   const addressProblems = checkBookingAddress(validContent);
   if (addressProblems.length > 0) return addressProblems;
   const { url: siteUrl, booking } = validContent.content.site;
-  // Only Cal.com and Calendly list their hosts. Their pages are made to be shown on other sites.
-  const isCalOrCalendly = providers[booking.provider]?.hosts !== undefined;
-  if (isCalOrCalendly) return [];
+  // The pages of a service that lists its hosts are made to be shown on other sites.
+  const isMadeForFrames = providers[booking.provider]?.hosts !== undefined;
+  if (isMadeForFrames) return [];
   const refusal = await findFrameRefusal(new URL(booking.url), new URL(siteUrl));
   if (!refusal) return [];
   return [atBookingUrl(validContent, problem('check.not-framed', { url: booking.url, ...refusal }))];
@@ -66,15 +66,17 @@ const frameAncestors = /\bframe-ancestors\b(?<sources>[^;,]*)/gi;
 
 function findRefusalInHeaders(headers: Headers, site: URL): FrameRefusal | undefined {
   const policies = headers.get('Content-Security-Policy') ?? '';
-  const sourceLists = [...policies.matchAll(frameAncestors)].map(({ groups }) => (groups?.['sources'] ?? '').trim());
+  const sourcesByPolicy = [...policies.matchAll(frameAncestors)].map(({ groups: { sources = '' } = {} }) =>
+    sources.trim(),
+  );
   // Browsers ignore X-Frame-Options if there is a `frame-ancestors` directive (CSP Level 3, 6.4.2.2).
-  return sourceLists.length > 0 ? findRefusalInPolicies(sourceLists, site) : findRefusalInFrameOptions(headers);
+  return sourcesByPolicy.length > 0 ? findRefusalInPolicies(sourcesByPolicy, site) : findRefusalInFrameOptions(headers);
 }
 
 /** A page may send several policies, each of which must allow the site. */
-function findRefusalInPolicies(sourceLists: readonly string[], site: URL): FrameRefusal | undefined {
+function findRefusalInPolicies(sourcesByPolicy: readonly string[], site: URL): FrameRefusal | undefined {
   const allowsSite = (sources: string) => sources.split(/\s+/).some((source) => matchesSite(source, site));
-  const refusingSources = sourceLists.find((sources) => !allowsSite(sources));
+  const refusingSources = sourcesByPolicy.find((sources) => !allowsSite(sources));
   return refusingSources === undefined ? undefined : { reason: 'policy', sources: refusingSources };
 }
 

@@ -47,9 +47,9 @@ export async function checkSite(options: { root: ProjectRoot; log: Log }): Promi
       content: site.source.content,
     };
   } catch (error) {
-    const reasons = diagnosticsOf(error, options.root);
-    const isBugOfScripts = reasons === undefined;
+    const diagnostics = diagnosticsOf(error, options.root);
+    const isBugOfScripts = diagnostics === undefined;
     if (isBugOfScripts) throw error;
-    return { diagnostics: reasons, advice: [] };
+    return { diagnostics: sortDiagnostics(diagnostics), advice: [] };
   }
 }

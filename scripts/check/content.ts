@@ -3,7 +3,7 @@ import { validate as isValidRut } from 'rut.js';
 import { providers } from '../../src/booking/providers.ts';
 import type { Content, SiteContent } from '../../src/content/schema.ts';
 import type { SchemaPath } from '../../src/content/schema-path.ts';
-import { formatPath, valueAt, type FieldPath } from '../generator/content/field-path.ts';
+import { formatPath, isPathAtOrBelow, valueAt, type FieldPath } from '../generator/content/field-path.ts';
 import { isAsPrinted } from '../generator/content/yaml.ts';
 import { decodeChecked, legalName, yamlFiles, type ContentFiles } from '../generator/content/files.ts';
 import { splitFrontMatter, yamlPart } from '../generator/content/front-matter.ts';
@@ -70,9 +70,12 @@ interface FieldProblem {
   problem: Problem;
 }
 
-/** Reports content that the build accepts but publishing must not, such as a testimonial without consent. */
+/**
+ * Reports content that the build accepts but publishing does not, such as a testimonial without consent; and advice,
+ * which stops nothing.
+ */
 export function checkContent({ content, placeOf, files, toReview }: ValidContent): Diagnostic[] {
-  const samples = content.samples.map(({ file, line, path }) =>
+  const sampleDiagnostics = content.samples.map(({ file, line, path }) =>
     diagnostic('content.sample', { file, line, field: path }, {}),
   );
   const fieldProblems = [
@@ -81,50 +84,56 @@ export function checkContent({ content, placeOf, files, toReview }: ValidContent
     ...checkCompany(content.site),
     ...checkAdoption(content),
   ];
-  const fieldDiagnostics = fieldProblems.map(({ file, path, problem: unplaced }) =>
-    atPlace(unplaced, { ...placeOf(file, path), field: formatPath(path) }),
+  const fieldDiagnostics = fieldProblems.map(({ file, path, problem: fieldProblem }) =>
+    atPlace(fieldProblem, { ...placeOf(file, path), field: formatPath(path) }),
   );
-  const oldDescriptions = toReview.map((place) => diagnostic('check.old-description', place, {}, 'advice'));
+  const descriptionAdvice = toReview.map((place) => diagnostic('check.old-description', place, {}, 'advice'));
   return [
-    ...samples,
+    ...sampleDiagnostics,
     ...fieldDiagnostics,
     ...adviseOnInsurers(content, files),
-    ...oldDescriptions,
+    ...descriptionAdvice,
     ...adviseOnFormatting(files),
   ];
 }
 
 function checkTexts(content: Content): FieldProblem[] {
-  return textChecks.flatMap(({ fields, problemOf }) =>
-    fields
-      .flatMap((field) => textsOf(content, field))
-      .flatMap(({ file, path, text }) => {
-        const textProblem = problemOf(text);
-        return textProblem ? [{ file, path, problem: textProblem }] : [];
-      }),
-  );
+  const problems: FieldProblem[] = [];
+  for (const { fields, problemOf } of textChecks) {
+    for (const { file, path, text } of fields.flatMap((field) => textsOf(content, field))) {
+      const textProblem = problemOf(text);
+      if (textProblem) problems.push({ file, path, problem: textProblem });
+    }
+  }
+  return problems;
+}
+
+interface TextAtPath {
+  path: FieldPath;
+  text: string;
 }
 
 /** Returns the texts of a field: several if it is in a list or is one, none if it is left out. */
-function textsOf(content: Content, field: SchemaPath): { file: ContentPath; path: FieldPath; text: string }[] {
+function textsOf(content: Content, field: SchemaPath): (TextAtPath & { file: ContentPath })[] {
   // `textChecks` names fields of no other file.
   const [name, ...keys] = field.split('.') as ['site' | 'landing', ...string[]];
-  return textsBelow(content[name], keys, []).map((textAtPath) => ({ file: yamlFiles[name], ...textAtPath }));
+  return textsBelow(content[name], keys).map((textAtPath) => ({ file: yamlFiles[name], ...textAtPath }));
 }
 
-/** Follows `keys` into a value, and into every entry of the lists on the way. */
-function textsBelow(value: unknown, keys: readonly string[], path: FieldPath): { path: FieldPath; text: string }[] {
-  if (Array.isArray(value)) return value.flatMap((entry, index) => textsBelow(entry, keys, [...path, index]));
+/** Follows `keys` into a value, and into every entry of the lists on the way and at the end. */
+function textsBelow(value: unknown, keys: readonly string[], pathOfValue: FieldPath = []): TextAtPath[] {
+  if (Array.isArray(value)) return value.flatMap((entry, index) => textsBelow(entry, keys, [...pathOfValue, index]));
   const [key, ...keysBelow] = keys;
-  if (key !== undefined) return textsBelow(valueAt(value, [key]), keysBelow, [...path, key]);
-  return typeof value === 'string' ? [{ path, text: value }] : [];
+  if (key !== undefined) return textsBelow(valueAt(value, [key]), keysBelow, [...pathOfValue, key]);
+  return typeof value === 'string' ? [{ path: pathOfValue, text: value }] : [];
 }
 
 function problemOfAddress(url: string): Problem | undefined {
   const { hostname, pathname, search } = new URL(url);
   if (isExampleHost(hostname)) return problem('check.example-host', { host: hostname });
-  // Also after a real host: `https://www.google.com/maps/search/?query=Avenida+Muestra`.
-  return problemOfMadeUp(sampleWord, pathname + search);
+  // A real host may be asked for a made-up place: `https://www.google.com/maps/search/?query=Avenida%20Muestra`.
+  const escape = /%[\da-f]{2}/gi;
+  return problemOfMadeUp(sampleWord, (pathname + search).replaceAll(escape, ' '));
 }
 
 function problemOfMail(email: string): Problem | undefined {
@@ -137,14 +146,12 @@ function problemOfMadeUp(pattern: RegExp, text: string): Problem | undefined {
   return match ? problem('check.made-up', { text: match[0] }) : undefined;
 }
 
-/** Each testimonial identifies a patient, so it needs her written consent (law 19.628, article 16). */
+/** Each testimonial identifies a patient, so it needs their written consent (law 19.628, article 16). */
 function checkConsent({ landing, samples }: Content): FieldProblem[] {
   const samplePaths = samples.filter(({ file }) => file === yamlFiles.landing).map(({ path }) => path);
-  // A sample stands for no patient, and is reported as such. The tag can mark the section, the list, one testimonial or
-  // one of its fields.
-  const isSample = (testimonial: string) =>
-    ['testimonials', 'testimonials.items', testimonial].some((path) => samplePaths.includes(path)) ||
-    samplePaths.some((path) => path.startsWith(`${testimonial}.`));
+  // A sample stands for no patient, and is reported as such.
+  const isSample = (field: string) =>
+    samplePaths.some((sample) => isPathAtOrBelow(field, sample) || isPathAtOrBelow(sample, field));
   const testimonials = landing.testimonials?.items ?? [];
   return testimonials.flatMap(({ name, consent }, index) => {
     const path = ['testimonials', 'items', index];
@@ -169,10 +176,10 @@ function checkAdoption({ legal }: Content): FieldProblem[] {
   }));
 }
 
-const sentenceOnInsurers = /[^.!?]*\b(?:convenios?|aseguradoras?)\b[^.!?]*[.!?]?/iu;
+const sentenceOnInsurers = /(?!\s)[^.!?]*\b(?:convenios?|aseguradoras?)\b[^.!?]*[.!?]?/iu;
 
-/** Matches a paragraph of Markdown, which ends before an empty line. */
-const legalParagraph = /\S[^]*?(?=\r?\n\s*\n|$)/gu;
+/** Matches a paragraph or list entry of Markdown, which ends before an empty line or the next entry. */
+const legalBlock = /\S[^]*?(?=\r?\n\s*(?:\n|[-*+]\s|\d+[.)]\s)|$)/gu;
 
 /** Points out sentences of legal texts about agreements with insurers if the landing page has no section on them. */
 function adviseOnInsurers({ landing }: Content, files: ContentFiles): Diagnostic[] {
@@ -180,23 +187,23 @@ function adviseOnInsurers({ landing }: Content, files: ContentFiles): Diagnostic
   const legalTexts = [...files].filter(([file]) => legalName(file) !== undefined);
   return legalTexts.flatMap(([file, bytes]) => {
     const { markdown, markdownLine } = splitFrontMatter(decodeChecked(file, bytes), file);
-    return sentencesOnInsurers(markdown).map(({ sentence, offset }) => {
+    return firstSentencesOnInsurers(markdown).map(({ sentence, offset }) => {
       const place = { file, line: positionIn(markdown, offset, markdownLine).line };
       return diagnostic('check.mentions-insurers', place, { sentence }, 'advice');
     });
   });
 }
 
-/** Finds the first sentence on insurers of each paragraph that the build does not leave out. */
-function sentencesOnInsurers(markdown: string): { sentence: string; offset: number }[] {
-  return [...markdown.matchAll(legalParagraph)].flatMap(({ 0: paragraph, index }) => {
-    // Without the section, these placeholders have no value, and the build leaves out paragraphs that name them.
-    const isLeftOut = /\{(?:convenio|aseguradoras)\}/u.test(paragraph);
-    const match = sentenceOnInsurers.exec(paragraph);
+/** Finds the first sentence on insurers of each block that the build does not leave out. */
+function firstSentencesOnInsurers(markdown: string): { sentence: string; offset: number }[] {
+  return [...markdown.matchAll(legalBlock)].flatMap((blockMatch) => {
+    const [block] = blockMatch;
+    // Without the section, these placeholders have no value, and the build leaves out blocks that name them.
+    const isLeftOut = /\{(?:convenio|aseguradoras)\}/u.test(block);
+    const match = sentenceOnInsurers.exec(block);
     if (isLeftOut || !match) return [];
     const [sentence] = match;
-    const offset = index + match.index + sentence.search(/\S/);
-    return [{ sentence: sentence.trim().replaceAll(/\s+/g, ' '), offset }];
+    return [{ sentence: sentence.trim().replaceAll(/\s+/g, ' '), offset: blockMatch.index + match.index }];
   });
 }
 

@@ -17,17 +17,14 @@ interface ParsedPage {
   document: CheerioAPI;
 }
 
-/** Reports broken links within the site, and files that scripts, style sheets and data name but the site lacks. */
+/** Reports broken links within the site, and files of `assets/` that a text of the site names but the site lacks. */
 export function checkLinks(site: Site): Diagnostic[] {
-  const pages = site.pages.map(({ source, output }) => ({
-    source,
-    output,
-    document: parsePage(String(site.files[output])),
-  }));
+  const pages = site.pages.map((page) => ({ ...page, document: parsePage(String(site.files[page.output])) }));
   const brokenLinks = pages.flatMap((page) => checkLinksOn(page, pages, site));
-  return [...brokenLinks, ...checkFileNames(site)];
+  return [...brokenLinks, ...checkNamedAssets(site)];
 }
 
+/** Reports each broken link where the content has its address, or else at the page. */
 function checkLinksOn(page: ParsedPage, pages: readonly ParsedPage[], site: Site): Diagnostic[] {
   return addressesOn(page.document).flatMap((address) => {
     const linkProblem = findLinkProblem(address, { page, pages, site });
@@ -44,12 +41,15 @@ interface LinkContext {
 }
 
 function findLinkProblem(address: string, { page, pages, site }: LinkContext): Problem | undefined {
-  const target = parseAddress(address, addressOf(page, site));
+  const pageUrl = addressOf(page, site);
+  if (!URL.canParse(address, pageUrl)) return problem('check.unreadable-link', { address });
+  const url = new URL(address, pageUrl);
+  const leadsToOtherSite = url.origin !== new URL(site.url).origin;
+  if (leadsToOtherSite) return undefined;
+  const target = decodeTarget(url);
   if (!target) return problem('check.unreadable-link', { address });
   // No file is looked up for `#id`: the error page has a made-up path (UNKNOWN_PAGE), at which there is none.
   if (address.startsWith('#')) return findAnchorProblem(page.document, address, target.id);
-  const leadsToOtherSite = target.origin !== new URL(site.url).origin;
-  if (leadsToOtherSite) return undefined;
 
   const { base, files } = site;
   if (!target.path.startsWith(base)) return problem('check.link-outside-site', { address, base });
@@ -73,22 +73,21 @@ function fileForPath(path: string, files: Site['files']): string | undefined {
   return [path, indexPage].find((candidate) => Object.hasOwn(files, candidate));
 }
 
-function findAnchorProblem(page: CheerioAPI, address: string, id: string): Problem | undefined {
-  // Neither the top of a page nor a part of its text (`#:~:text=…`) needs an element with that id.
-  if (id === '' || id === 'top' || id.startsWith(':~:')) return undefined;
-  const exists = page('[id]')
-    .toArray()
-    .some(({ attribs }) => attribs['id'] === id);
+function findAnchorProblem(document: CheerioAPI, address: string, id: string): Problem | undefined {
+  // The top of a page needs no element.
+  if (id === '' || id === 'top') return undefined;
+  const elementsWithId = document('[id]').toArray();
+  const exists = elementsWithId.some(({ attribs }) => attribs['id'] === id);
   return exists ? undefined : problem('check.broken-anchor', { address, id });
 }
 
 /** Reports missing files of `assets/` that a text file of the site names. */
-function checkFileNames(site: Site): Diagnostic[] {
+function checkNamedAssets(site: Site): Diagnostic[] {
   const pagePaths = new Set(site.pages.map(({ output }) => output));
-  // The build produces pages as bytes and other texts as strings. Other bytes are pictures or files of `public/`.
+  // Pages are bytes, too; other bytes are pictures or files of `public/`.
   const texts = Object.entries(site.files).filter(([file, body]) => typeof body === 'string' || pagePaths.has(file));
   return texts.flatMap(([file, body]) =>
-    missingAssets(String(body), site).map((address) =>
+    missingAssetsIn(String(body), site).map((address) =>
       diagnostic('check.missing-file', { file: `dist/${file}` }, { address }),
     ),
   );
@@ -98,7 +97,7 @@ function checkFileNames(site: Site): Diagnostic[] {
 const absolutePath = /(?<host>\/\/[\w.:-]+)?(?<path>\/[\w.%/-]*\w)/g;
 
 /** Returns the addresses, such as `/assets/a.css`, that a text names and the site lacks. */
-function missingAssets(text: string, { files, url, base }: Site): string[] {
+function missingAssetsIn(text: string, { files, url, base }: Site): string[] {
   const ownHost = `//${new URL(url).host}`;
   return [...text.matchAll(absolutePath)].flatMap(({ groups }) => {
     const { host, path = '' } = groups ?? {};
@@ -109,11 +108,12 @@ function missingAssets(text: string, { files, url, base }: Site): string[] {
   });
 }
 
-/** Reads an address as a browser does on the page; undefined if it is none, or has a wrong escape such as `%zz`. */
-function parseAddress(address: string, pageUrl: string): { origin: string; path: string; id: string } | undefined {
+/** Decodes path and id; returns undefined for a wrong escape such as `%zz`. */
+function decodeTarget({ pathname, hash }: URL): { path: string; id: string } | undefined {
+  // `#precio:~:text=Uno` names an id, then a part of the text.
+  const id = hash.slice(1).replace(/:~:.*/, '');
   try {
-    const { origin, pathname, hash } = new URL(address, pageUrl);
-    return { origin, path: decodeURIComponent(pathname), id: decodeURIComponent(hash.slice(1)) };
+    return { path: decodeURIComponent(pathname), id: decodeURIComponent(id) };
   } catch {
     return undefined;
   }
@@ -122,52 +122,50 @@ function parseAddress(address: string, pageUrl: string): { origin: string; path:
 /** Attributes that hold one address each; `data-entry` holds that of the page's main script. */
 const addressAttributes = ['href', 'src', 'poster', 'data-entry'];
 
-function addressesOn(page: CheerioAPI): string[] {
+function addressesOn(document: CheerioAPI): string[] {
   const valuesOf = (selector: string, attribute: string): string[] =>
-    page(selector)
-      .map((_, element) => page(element).attr(attribute))
+    document(selector)
+      .map((_, element) => document(element).attr(attribute))
       .get();
   const plainAddresses = addressAttributes.flatMap((attribute) => valuesOf(`[${attribute}]`, attribute));
   // A `srcset` lists addresses with widths: `/assets/a.avif 480w, /assets/b.avif 960w`.
   const srcsetEntries = valuesOf('[srcset]', 'srcset').flatMap((srcset) => srcset.split(','));
-  const srcsetAddresses = srcsetEntries.map((entry) => {
-    const [address = ''] = entry.trim().split(/\s/);
-    return address;
-  });
-  const sharedPictures = valuesOf('meta[property="og:image"][content]', 'content');
-  return [...plainAddresses, ...srcsetAddresses, ...sharedPictures];
+  const srcsetAddresses = srcsetEntries.map((entry) => entry.trim().replace(/\s.*/, ''));
+  const socialImages = valuesOf('meta[property="og:image"][content]', 'content');
+  return [...plainAddresses, ...srcsetAddresses, ...socialImages];
 }
 
 /** Lists the spellings of an address that the content may use, the most specific first. */
 function spellingsOf(address: string, base: BaseUrl): string[] {
   const [path = '', id] = address.split('#');
-  // `/equipo` for `/sitio/equipo/`; empty for `#precio`.
+  if (path === '') return [address];
+  // The content names pages without the base and the last slash: `/equipo` for `/sitio/equipo/`.
   const pathInContent = path.startsWith(base) ? `/${path.slice(base.length).replace(/\/$/, '')}` : path;
-  const mayBeOnLandingPage = pathInContent === '' || pathInContent === '/';
+  const isLandingPage = pathInContent === '/';
   const spellings = [address];
   if (id !== undefined) spellings.push(`${pathInContent}#${id}`);
-  if (id !== undefined && mayBeOnLandingPage) spellings.push(`#${id}`);
+  if (id !== undefined && isLandingPage) spellings.push(`#${id}`);
   // A lone `/` would match almost anywhere.
-  if (!mayBeOnLandingPage) spellings.push(pathInContent);
+  if (!isLandingPage) spellings.push(pathInContent);
   return spellings;
 }
 
 /** Matches a comment of YAML; a heading of Markdown, which holds no link, looks the same. */
 const commentLine = /^\s*#\s/;
 
-/** Returns the place of the first of these words that the content has. */
-function findInContent(files: ContentFiles, words: readonly string[]): Place | undefined {
-  const places = words.map((word) => findWord(files, word));
+/** Returns the place of the first of these spellings that the content has. */
+function findInContent(files: ContentFiles, spellings: readonly string[]): Place | undefined {
+  const places = spellings.map((spelling) => findSpelling(files, spelling));
   return places.find((place) => place !== undefined);
 }
 
-/** Returns the first line with a word, outside comments; undefined if there is none. */
-function findWord(files: ContentFiles, word: string): Place | undefined {
-  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const wholeWord = new RegExp(`(?<![\\w/.#-])${escaped}(?![\\w/-])`);
+/** Returns the first line with a spelling, outside comments. */
+function findSpelling(files: ContentFiles, spelling: string): Place | undefined {
+  const escaped = spelling.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const notInLongerAddress = new RegExp(`(?<![\\w/.#-])${escaped}(?![\\w/-])`);
   for (const [file, bytes] of files) {
     const lines = new TextDecoder().decode(bytes).split(/\r?\n/);
-    const index = lines.findIndex((line) => !commentLine.test(line) && wholeWord.test(line));
+    const index = lines.findIndex((line) => !commentLine.test(line) && notInLongerAddress.test(line));
     if (index >= 0) return { file, line: index + 1 };
   }
   return undefined;

@@ -20,12 +20,16 @@ function checkListing(page: CheerioAPI, file: string): Diagnostic[] {
 
 function checkDescriptions(page: CheerioAPI, file: string): Diagnostic[] {
   // An empty `alt` is right: it marks a decoration.
-  const images = page('img').filter((_, { attribs: { alt } }) => alt === undefined || /^\s+$/.test(alt));
-  const drawings = page('[role=img]:not([aria-label]):not([aria-labelledby])');
-  const sources = images.toArray().map(({ attribs: { src = '' } }) => src);
-  const classNames = drawings.toArray().map(({ attribs }) => attribs['class'] ?? '');
+  const imagesWithoutAlt = page('img').filter((_, { attribs: { alt } }) => alt === undefined || /^\s+$/.test(alt));
+  const drawingsWithoutLabel = page('[role=img]:not([aria-labelledby])').filter(
+    (_, { attribs }) => (attribs['aria-label'] ?? '').trim() === '',
+  );
   return [
-    ...sources.map((src) => diagnostic('check.picture-without-description', { file }, { src })),
-    ...classNames.map((className) => diagnostic('check.drawing-without-description', { file }, { className })),
+    ...Array.from(imagesWithoutAlt, ({ attribs: { src = '' } }) =>
+      diagnostic('check.picture-without-description', { file }, { src }),
+    ),
+    ...Array.from(drawingsWithoutLabel, ({ attribs: { class: className = '' } }) =>
+      diagnostic('check.drawing-without-description', { file }, { className }),
+    ),
   ];
 }

@@ -8,6 +8,11 @@ import type { ProjectRoot } from '../lib/paths.ts';
 
 type ShownPicture = Site['pages'][number]['pictures'][number];
 
+interface PhotoProblem {
+  problem: Problem;
+  severity: Severity;
+}
+
 /** Reports photos with too few pixels or too many bytes for their slot. Too few pixels for a phone are an error. */
 export async function checkPhotos(site: Site, root: ProjectRoot): Promise<Diagnostic[]> {
   const photos = site.pages.flatMap(({ pictures }) => pictures).filter(({ set }) => set.kind === 'photo');
@@ -17,44 +22,40 @@ export async function checkPhotos(site: Site, root: ProjectRoot): Promise<Diagno
 
 /** Reports each problem at every field that names the photo. */
 async function checkPhoto(photo: ShownPicture, site: Site, root: ProjectRoot): Promise<Diagnostic[]> {
-  const { slot, file } = photo;
+  const { slot, file, set } = photo;
   assert(slot, `the photo ${file} has a slot`);
-  const findings = [await findLackOfPixels(file, slot, root), findExcessOfBytes(photo, slot, site)];
-  const fields = site.source.media.filter(({ src }) => src === file);
-  return findings
-    .filter((finding) => finding !== undefined)
-    .flatMap((finding) =>
-      fields.map(({ place, field }) => atPlace(finding.problem, { ...place, field }, finding.severity)),
+  const problems = [await findLackOfPixels(file, slot, root), findExcessOfBytes(set.phoneSrc, slot, site)];
+  const fieldsWithPhoto = site.source.media.filter(({ src }) => src === file);
+  return problems
+    .filter((photoProblem) => photoProblem !== undefined)
+    .flatMap(({ problem: unplaced, severity }) =>
+      fieldsWithPhoto.map(({ place, field }) => atPlace(unplaced, { ...place, field }, severity)),
     );
 }
 
-interface PhotoProblem {
-  problem: Problem;
-  severity: Severity;
-}
-
-async function findLackOfPixels(src: string, slot: PictureSlot, root: ProjectRoot): Promise<PhotoProblem | undefined> {
+async function findLackOfPixels(file: string, slot: PictureSlot, root: ProjectRoot): Promise<PhotoProblem | undefined> {
   const { default: sharp } = await import('sharp');
-  const { autoOrient } = await sharp(path.join(root, 'content/media', src)).metadata();
+  const { autoOrient } = await sharp(path.join(root, 'content/media', file)).metadata();
   // Width and height as browsers show the photo: cameras may store it rotated.
   const { width, height } = autoOrient;
-  const available = slot.aspect === undefined ? width : largestInside({ width, height }, slot.aspect).width;
-  const tooSmallFor = (needed: number) => problem('check.photo-too-small', { src, width, height, available, needed });
+  const availableWidth = slot.aspect === undefined ? width : largestInside({ width, height }, slot.aspect).width;
+  const tooSmallFor = (needed: number) =>
+    problem('check.photo-too-small', { src: file, width, height, available: availableWidth, needed });
 
-  const neededOnPhone = slot.phone.width;
-  const neededOnLargeScreen = Math.max(...slot.widths);
-  if (available < neededOnPhone) return { problem: tooSmallFor(neededOnPhone), severity: 'error' };
-  if (available < neededOnLargeScreen) return { problem: tooSmallFor(neededOnLargeScreen), severity: 'advice' };
+  const widthOnPhone = slot.phone.width;
+  const widthOnLargeScreen = Math.max(...slot.widths);
+  if (availableWidth < widthOnPhone) return { problem: tooSmallFor(widthOnPhone), severity: 'error' };
+  if (availableWidth < widthOnLargeScreen) return { problem: tooSmallFor(widthOnLargeScreen), severity: 'advice' };
   return undefined;
 }
 
-function findExcessOfBytes(photo: ShownPicture, slot: PictureSlot, { files, base }: Site): PhotoProblem | undefined {
+function findExcessOfBytes(phoneSrc: string, slot: PictureSlot, { files, base }: Site): PhotoProblem | undefined {
   // For a site at `/sitio/`, the address `/sitio/assets/a.avif` is the file `assets/a.avif`.
-  const file = photo.set.phoneSrc.slice(base.length);
+  const file = phoneSrc.slice(base.length);
   const body = files[file];
   assert(body !== undefined, `the site has the file ${file} that a page shows`);
   const size = Buffer.byteLength(body);
-  const share = slot.phone.bytes;
-  if (size <= share) return undefined;
-  return { problem: problem('media.photo-heavy', { size, share }), severity: 'advice' };
+  const limit = slot.phone.bytes;
+  if (size <= limit) return undefined;
+  return { problem: problem('media.photo-heavy', { size, share: limit }), severity: 'advice' };
 }

@@ -55,11 +55,11 @@ class BucketStorage implements SiteStorage {
   }
 
   async read() {
-    const paths = await this.#listPaths();
-    const hasManifest = paths.delete(MANIFEST);
-    if (!hasManifest) return { paths, files: {}, etag: undefined };
+    const present = await this.#listPaths();
+    const hasManifest = present.delete(MANIFEST);
+    if (!hasManifest) return { present, manifest: {}, etag: undefined };
     const { files, etag } = await this.#readManifest();
-    return { paths, files, etag };
+    return { present, manifest: files, etag };
   }
 
   async #listPaths(): Promise<Set<string>> {
@@ -95,6 +95,7 @@ class BucketStorage implements SiteStorage {
   async writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined> {
     const text = formatManifest(this.#run, files);
     const manifest = { Body: text, ContentType: 'application/json', CacheControl: 'no-store' };
+    // Without an ETag, there must be no manifest yet.
     const condition = etag ? { IfMatch: etag } : { IfNoneMatch: '*' };
     try {
       return await this.#put(MANIFEST, { ...manifest, ...condition });
@@ -113,11 +114,12 @@ class BucketStorage implements SiteStorage {
   }
 
   async #readManifest() {
-    const manifestObject = this.#object(MANIFEST);
-    const { Body, ETag } = await this.#client.send(new s3.GetObjectCommand(manifestObject));
-    const text = (await Body?.transformToString()) ?? '';
-    const manifest = parseManifest(text, this.#addressOf(manifestObject.Key));
-    return { ...manifest, etag: ETag };
+    const address = this.#addressOf(this.#prefix + MANIFEST);
+    const { Body, ETag } = await this.#client.send(new s3.GetObjectCommand(this.#object(MANIFEST)));
+    const text = await Body?.transformToString().catch((error: unknown) => {
+      throw toStorageError(error, address);
+    });
+    return { ...parseManifest(text ?? '', address), etag: ETag };
   }
 
   /** Returns the ETag of the uploaded object. */
@@ -134,13 +136,13 @@ class BucketStorage implements SiteStorage {
     return `s3://${this.#bucket}/${key}`;
   }
 
-  /** Turns every error of a request into a StorageError. */
+  /** Turns every error of a request into a StorageError, except those that occur while the response's body is read. */
   #explainErrorsOfRequests(): void {
     this.#client.middlewareStack.add(
-      (next) => (request) =>
-        next(request).catch((error: unknown) => {
+      (next) => (args) =>
+        next(args).catch((error: unknown) => {
           // Only the request that lists the objects has no `Key`.
-          const { Key = this.#prefix } = request.input as { Key?: string };
+          const { Key = this.#prefix } = args.input as { Key?: string };
           throw toStorageError(error, this.#addressOf(Key));
         }),
       // The outermost step sees only the error of the last attempt, not those of the retries.

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import pMap from 'p-map';
+import pMap, { pMapSkip } from 'p-map';
 import type { CheckedSite } from '../check/check-site.ts';
 import { cacheControlOf, contentTypeOf, isServerConfiguration, VERSION_FILE } from '../generator/hosting.ts';
 import type { Files } from '../generator/output.ts';
@@ -18,6 +18,9 @@ const isAsset = (path: string) => path.startsWith('assets/');
 
 /** A page, or its compressed copy, which a server may send in its place. */
 const isPage = (path: string) => /\.html(?:\.br|\.gz)?$/.test(path) && !isAsset(path);
+
+/** `version.json`, or its compressed copy. */
+const isVersionFile = (path: string) => path.replace(/\.(?:br|gz)$/, '') === VERSION_FILE;
 
 interface DeploySettings {
   /** How many days unused files stay. */
@@ -84,28 +87,30 @@ export async function deploySite(
   const steps = stepsOf(plan, destination.present);
   // After an interrupted deploy, only the manifest may be left to write.
   const isUpToDate = steps.flat().length === 0 && isDeepStrictEqual(plan.manifestAfter, destination.manifest);
-  if (isUpToDate) return log(notice('deploy.nothing-to-do', {}));
-
-  const report = createProgress(steps, release, settings);
+  if (isUpToDate) {
+    log(notice('deploy.nothing-to-do', {}));
+    return;
+  }
+  const report = createReporter(steps.flat().length, release, settings);
   if (dryRun) {
     steps.flat().forEach(report);
-    return log(notice('deploy.dry-run', {}));
+    log(notice('deploy.dry-run', {}));
+    return;
   }
   // The ETag makes the storage refuse if another deploy has written the manifest since.
   const etag = await storage.writeManifest(plan.manifestMeanwhile, destination.etag);
   log(notice('deploy.resumable', {}));
-  await replaceFiles(steps, release, storage, report);
+  await carryOut(steps, release, storage, report);
   await storage.writeManifest(plan.manifestAfter, etag);
   log(notice('deploy.published', { address: storage.address }));
 }
 
 /** Returns a function that tells, after each upload or deletion, how many are done. */
-function createProgress(
-  steps: readonly string[][],
+function createReporter(
+  total: number,
   release: Release,
   { log, onProgress = () => {} }: Pick<DeploySettings, 'log' | 'onProgress'>,
 ): (path: string) => void {
-  const total = steps.flat().length;
   let done = 0;
   return (path) => {
     done++;
@@ -114,19 +119,19 @@ function createProgress(
   };
 }
 
-/** Runs the steps one after the other: uploads the paths that the release has, and deletes the other paths of the steps. */
-async function replaceFiles(
-  steps: readonly string[][],
+/** Runs the steps one after the other: uploads the paths that the release has, and deletes the others. */
+async function carryOut(
+  steps: readonly (readonly string[])[],
   release: Release,
   storage: SiteStorage,
   report: (path: string) => void,
 ): Promise<void> {
-  const replace = async (path: string) => {
+  const uploadOrRemove = async (path: string) => {
     const file = release.get(path);
     await (file ? storage.upload(path, file) : storage.remove(path));
     report(path);
   };
-  for (const paths of steps) await pMap(paths, replace, { concurrency: CONCURRENCY });
+  for (const paths of steps) await pMap(paths, uploadOrRemove, { concurrency: CONCURRENCY });
 }
 
 function releaseOf(site: Files): Release {
@@ -141,14 +146,14 @@ function releaseOf(site: Files): Release {
 }
 
 async function readDestination(storage: SiteStorage, release: Release): Promise<Destination> {
-  const { paths: present, files: manifest, etag } = await storage.read();
-  // All others stay as they are, so their hashes, each a request to a bucket, are not needed.
-  const candidates = [...present].filter((path) => release.has(path) || path in manifest);
-  const readHash = async (path: string) => [path, await storage.hashOf(path)] as const;
-  const hashes = new Map<string, string>();
-  for (const [path, hash] of await pMap(candidates, readHash, { concurrency: CONCURRENCY })) {
-    if (hash !== undefined) hashes.set(path, hash);
-  }
+  const { present, manifest, etag } = await storage.read();
+  // A deploy touches no other file, so the hashes of the others, each a request to a bucket, are not needed.
+  const filesToCompare = [...present].filter((path) => release.has(path) || path in manifest);
+  const readHash = async (path: string) => {
+    const hash = await storage.hashOf(path);
+    return hash === undefined ? pMapSkip : ([path, hash] as const);
+  };
+  const hashes = new Map(await pMap(filesToCompare, readHash, { concurrency: CONCURRENCY }));
   return { present, hashes, manifest, etag };
 }
 
@@ -184,7 +189,7 @@ function planDeploy(
 
 /** Orders the uploads and deletions in steps, so that a public page never names a missing file. */
 function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string>): string[][] {
-  const isOther = (path: string) => !isAsset(path) && !isPage(path) && path !== VERSION_FILE;
+  const isOther = (path: string) => !isAsset(path) && !isPage(path) && !isVersionFile(path);
   const pages = uploads.filter(isPage);
   return [
     uploads.filter(isAsset),
@@ -192,8 +197,8 @@ function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string
     // New pages come before the changed ones, which may link to them.
     pages.filter((path) => !present.has(path)),
     pages.filter((path) => present.has(path)),
-    // `version.json` names the public version, so it changes only after everything else is uploaded.
-    uploads.filter((path) => path === VERSION_FILE),
+    // It names the public version, so it changes only after everything else is uploaded.
+    uploads.filter(isVersionFile),
     // Pages are deleted before their assets, so that no visitor gets a page without its script.
     deletions.filter(isPage),
     deletions.filter((path) => !isPage(path)),
@@ -210,6 +215,6 @@ function logPlan(
   for (const path of foreign.slice(0, MAX_FOREIGN_LINES)) {
     log(notice('deploy.foreign-file', { path, isReplaced: release.has(path) }));
   }
-  const unnamed = foreign.length - MAX_FOREIGN_LINES;
-  if (unnamed > 0) log(notice('deploy.more-foreign-files', { count: unnamed }));
+  const more = foreign.length - MAX_FOREIGN_LINES;
+  if (more > 0) log(notice('deploy.more-foreign-files', { count: more }));
 }

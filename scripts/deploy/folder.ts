@@ -27,22 +27,27 @@ class FolderStorage implements SiteStorage {
     this.address = folder;
   }
 
-  /** Also creates the folder, removes what killed deploys left, and lets the web server read the uploaded files. */
+  /** Besides reading, creates the folder, removes what killed deploys left, and makes files readable. */
   async read() {
-    const folder = this.address;
-    await makeReadableFolder(folder);
-    for (const directory of await glob('**/', { cwd: folder, absolute: true })) removeAbandoned(directory);
-    const names = await glob('**', { cwd: folder, nodir: true, dot: true, posix: true });
-    const paths = new Set(names);
-    paths.delete(MANIFEST);
-    const text = await this.#manifestText();
-    const files = text === undefined ? {} : parseManifest(text, this.#absolutePath(MANIFEST)).files;
-    await this.#letOthersRead(Object.keys(files).filter((file) => paths.has(file)));
+    await this.#prepareFolder();
+    const present = new Set(await glob('**', { cwd: this.address, nodir: true, dot: true, posix: true }));
+    present.delete(MANIFEST);
+    const manifestText = await this.#manifestText();
+    const manifest = manifestText === undefined ? {} : parseManifest(manifestText, this.#absolutePath(MANIFEST)).files;
+    await this.#letOthersRead(Object.keys(manifest).filter((file) => present.has(file)));
     // The text serves as the ETag: it contains the random name of the deploy, so it differs with each deploy.
-    return { paths, files, etag: text };
+    return { present, manifest, etag: manifestText };
   }
 
-  /** Lets the web server read files that an earlier deploy wrote with a private umask. */
+  /** Creates the folder and removes what killed deploys left. */
+  async #prepareFolder(): Promise<void> {
+    await makeReadableFolder(this.address);
+    // With `dot`, because the manifest is in a hidden folder.
+    const folders = await glob('**/', { cwd: this.address, absolute: true, dot: true });
+    for (const folder of folders) removeAbandoned(folder);
+  }
+
+  /** Lets the web server read files that an older version of this script wrote with a private umask. */
   async #letOthersRead(files: readonly string[]): Promise<void> {
     const folders = new Set<string>();
     for (const file of files) {
@@ -74,13 +79,12 @@ class FolderStorage implements SiteStorage {
   }
 
   async writeManifest(files: ManifestFiles, etag: string | undefined) {
-    const isUnchanged = (await this.#manifestText()) === etag;
-    if (!isUnchanged) {
-      throw new DiagnosticError([diagnostic('publish.folder-busy', { file: this.address }, {})]);
-    }
-    const text = formatManifest(this.#run, files);
-    await this.#write(MANIFEST, text);
-    return text;
+    // Two deploys that read the same manifest here at the same moment do not notice each other.
+    const isBusy = (await this.#manifestText()) !== etag;
+    if (isBusy) throw new DiagnosticError([diagnostic('publish.folder-busy', { file: this.address }, {})]);
+    const newEtag = formatManifest(this.#run, files);
+    await this.#write(MANIFEST, newEtag);
+    return newEtag;
   }
 
   async #manifestText(): Promise<string | undefined> {
@@ -106,7 +110,7 @@ class FolderStorage implements SiteStorage {
 /**
  * Opens a folder, which may not exist yet, as a destination.
  *
- * @throws DiagnosticError if its parent folder does not exist
+ * @throws DiagnosticError if its parent folder does not exist: a typing error or an unplugged disk
  */
 export function openFolder(folder: string): SiteStorage {
   if (!existsSync(path.dirname(folder))) {

@@ -4,8 +4,8 @@ import { diagnostic, type Diagnostic } from '../messages/problem.ts';
 import type { StorageRefusal } from '../messages/project.ts';
 
 /**
- * Patterns for errors of the SDK, the network and the parsers, as `toStorageError` writes them: name, HTTP status or
- * else code, message. Example: `NoSuchBucket 404 The specified bucket does not exist`. See
+ * Patterns for errors of the SDK and the network, as `toStorageError` writes them: name, HTTP status or else code,
+ * message. Example: `NoSuchBucket 404 The specified bucket does not exist`. See
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
 const refusals: readonly [pattern: RegExp, refusal: StorageRefusal][] = [
@@ -22,7 +22,6 @@ const refusals: readonly [pattern: RegExp, refusal: StorageRefusal][] = [
   // The server's error has no S3 name, or the SDK's XML parser failed on a page.
   [/ UnknownError$|deserialization/i, 'not-s3'],
   [/^(?:TimeoutError|\S+ [A-Z_]+) /, 'unreachable'],
-  [/^(?:SyntaxError|ZodError)/, 'other-manifest'],
 ];
 
 export class StorageError extends DiagnosticError {
@@ -35,15 +34,14 @@ export class StorageError extends DiagnosticError {
   }
 }
 
-/** Explains an error of the SDK, the network or a parser. */
+/** Explains an error of the SDK or the network. */
 export function toStorageError(error: unknown, address: string): StorageError {
   const { name = '', message = '', code, $metadata } = error as Partial<S3ServiceException> & { code?: string };
   // Responses have a status, such as 404; network errors have a code instead, such as `ECONNREFUSED`.
   const status = $metadata?.httpStatusCode;
-  const errorText = `${name} ${status ?? code} ${message}`;
-  const matching = refusals.find(([pattern]) => pattern.test(errorText));
-  const refusal = matching?.[1];
-  // The name of a network error is only `Error`, which says less than its code.
+  const textForPatterns = `${name} ${status ?? code ?? '-'} ${message}`;
+  const [, refusal] = refusals.find(([pattern]) => pattern.test(textForPatterns)) ?? [];
+  // The name of a network error is only `Error`.
   const shownName = code ?? name;
   const place = { file: address };
   const reason = refusal

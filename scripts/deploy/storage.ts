@@ -1,7 +1,8 @@
 /** The places that hold a site, and the manifest that lists all files that deploys have uploaded there. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { toStorageError } from './storage-error.ts';
+import { diagnostic } from '../messages/problem.ts';
+import { StorageError } from './storage-error.ts';
 
 /** Path of the manifest below the prefix. */
 export const MANIFEST = '.deploy/manifest.json';
@@ -17,7 +18,9 @@ const manifestSchema = z.object({
   files: z.record(z.string(), z.iso.datetime().nullable()),
 });
 
-export type ManifestFiles = z.infer<typeof manifestSchema>['files'];
+type Manifest = z.infer<typeof manifestSchema>;
+
+export type ManifestFiles = Manifest['files'];
 
 export interface StoredFile {
   body: string | Uint8Array;
@@ -42,7 +45,7 @@ export interface SiteStorage {
    *
    * @throws DiagnosticError if the manifest is malformed or of another version
    */
-  read(): Promise<{ paths: Set<string>; files: ManifestFiles; etag: string | undefined }>;
+  read(): Promise<{ present: Set<string>; manifest: ManifestFiles; etag: string | undefined }>;
   /** Resolves to undefined if the storage knows that no deploy has uploaded the file. */
   hashOf(path: string): Promise<string | undefined>;
   upload(path: string, file: StoredFile): Promise<unknown>;
@@ -56,11 +59,12 @@ export interface SiteStorage {
 }
 
 /** @throws StorageError if the text is no manifest of this version */
-export function parseManifest(text: string, address: string): z.infer<typeof manifestSchema> {
+export function parseManifest(text: string, address: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text));
-  } catch (error) {
-    throw toStorageError(error, address);
+  } catch {
+    const params = { refusal: 'other-manifest', name: 'manifest.json' } as const;
+    throw new StorageError(diagnostic('storage.refused', { file: address }, params), undefined);
   }
 }
 

@@ -41,10 +41,11 @@ export function parsePort(text: string): number {
 
 /** Listens at the given port of 127.0.0.1, or at the next free one. */
 export async function startServer({ port, respond }: { port: number; respond: Respond }) {
-  const unfinished = new Set<Promise<void>>();
+  const runningAnswers = new Set<Promise<void>>();
   const server = createServer((request, response) => {
-    const answering = answer(request, response, respond).finally(() => unfinished.delete(answering));
-    unfinished.add(answering);
+    const answering = answer(request, response, respond);
+    runningAnswers.add(answering);
+    void answering.then(() => runningAnswers.delete(answering));
   });
   await listenOnFreePort(server, port);
   return {
@@ -52,13 +53,13 @@ export async function startServer({ port, respond }: { port: number; respond: Re
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     /**
      * Ends all connections. Resolves when no call of `respond` is running any more, so that the caller can remove the
-     * files it reads.
+     * files that `respond` reads.
      */
     async close() {
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
-      await Promise.all(unfinished);
+      await Promise.all(runningAnswers);
     },
   };
 }
@@ -98,8 +99,6 @@ async function listenOnFreePort(server: Server, firstPort: number): Promise<void
   }
 }
 
-const ETAG_LENGTH = 20;
-
 function send(request: IncomingMessage, response: ServerResponse, { status, headers = {}, body = '' }: Answer): void {
   if (body instanceof Readable) {
     response.writeHead(status, headers);
@@ -108,16 +107,17 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
     return;
   }
   const bytes = Buffer.from(body);
-  // Only a whole file, which has status 200, can be in the browser already or be sent in parts.
-  const part = status === 200 ? partToSend(request.headers, bytes) : { status, headers: {}, content: bytes };
+  // Only a whole file can be in the browser already or be sent in parts.
+  const isWholeFile = status === 200;
+  const sent = isWholeFile ? partToSend(request.headers, bytes) : { status, headers: {}, content: bytes };
   // Status 304 has no content, so it states no length.
-  const lengthHeader = part.content ? { 'Content-Length': part.content.length } : {};
-  response.writeHead(part.status, { ...headers, ...part.headers, ...lengthHeader });
+  const lengthHeader = sent.content ? { 'Content-Length': sent.content.length } : {};
+  response.writeHead(sent.status, { ...headers, ...sent.headers, ...lengthHeader });
   // Node leaves the content out of answers to HEAD.
-  response.end(part.content);
+  response.end(sent.content);
 }
 
-interface AnswerPart {
+interface SentAnswer {
   status: number;
   headers: OutgoingHttpHeaders;
   /** Undefined if the browser has the content already. */
@@ -125,11 +125,12 @@ interface AnswerPart {
 }
 
 /**
- * Returns what to send of a file: nothing if the browser has it already, a range if it asks for one, else all of it.
- * Safari plays no video without ranges. Unreadable and multiple ranges are ignored.
+ * Returns what to send of a file: nothing if the browser has it already, a range if it asks for one (status 416 if that
+ * lies outside the file), else all of it. Safari plays no video without ranges. Unreadable and multiple ranges are
+ * ignored.
  */
-function partToSend(requestHeaders: IncomingHttpHeaders, bytes: Buffer): AnswerPart {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, ETAG_LENGTH)}"`;
+function partToSend(requestHeaders: IncomingHttpHeaders, bytes: Buffer): SentAnswer {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
   const isInBrowser = requestHeaders['if-none-match'] === etag;
   if (isInBrowser) return { status: 304, headers: { ETag: etag }, content: undefined };
 
@@ -137,8 +138,8 @@ function partToSend(requestHeaders: IncomingHttpHeaders, bytes: Buffer): AnswerP
   const range = requestedRange(requestHeaders.range, bytes.length);
   if (!range) return { status: 200, headers, content: bytes };
   const { start, stop } = range;
-  const isEmptyRange = start >= stop;
-  if (isEmptyRange) {
+  const isOutside = start >= bytes.length;
+  if (isOutside) {
     return { status: 416, headers: { 'Content-Range': `bytes */${bytes.length}` }, content: Buffer.alloc(0) };
   }
   const contentRange = `bytes ${start}-${stop - 1}/${bytes.length}`;
@@ -148,12 +149,11 @@ function partToSend(requestHeaders: IncomingHttpHeaders, bytes: Buffer): AnswerP
 /** Matches a `Range` header with one range: `bytes=0-99`, `bytes=100-`, `bytes=-100`. */
 const singleRange = /^bytes=(?<first>\d*)-(?<last>\d*)$/;
 
-/**
- * Returns the bytes that a `Range` header asks for; undefined without one, or if it cannot be read. `stop` is
- * exclusive, and not above `start` if the range lies outside the file.
- */
-function requestedRange(header = '', size: number): { start: number; stop: number } | undefined {
-  const { first, last } = singleRange.exec(header)?.groups ?? {};
+/** Returns the bytes that a `Range` header asks for, `stop` exclusive; undefined without one, or if it is invalid. */
+function requestedRange(header: string | undefined, size: number): { start: number; stop: number } | undefined {
+  const { first, last } = singleRange.exec(header ?? '')?.groups ?? {};
+  const endsBeforeStart = first && last && Number(last) < Number(first);
+  if (endsBeforeStart) return undefined;
   if (first && last) return { start: Number(first), stop: Math.min(Number(last) + 1, size) };
   if (first) return { start: Number(first), stop: size };
   // `bytes=-100` asks for the last 100 bytes.

@@ -27,7 +27,7 @@ import {
   text,
   type TextRule,
 } from './fields.ts';
-import { storageAddress } from './storage-address.ts';
+import { storageAddressPattern } from './storage-address.ts';
 
 const titled = (maxTitle: number, maxText: number, subject: string) =>
   group(`Title and text of ${subject}`, {
@@ -135,7 +135,7 @@ const count = (min: number, max: number, description: string) => z.int().min(min
 
 /** Patterns of `publish.address` for each kind of destination (`publish.to`). */
 const publishAddress = {
-  s3: storageAddress,
+  s3: storageAddressPattern,
   /** Remote and branch, such as `origin/pages`. */
   git: /^[\w.-]+\/[\w./-]+$/,
   /** Example: `/var/www`. A colon would make it an address for rsync. */

@@ -116,4 +116,10 @@ describe('a refused deploy writes nothing, and says in one line what is wrong an
     here.bucket.proxy.fault = () => ({ status, body });
     await expectRefusal('this does not answer like S3 (check --endpoint)');
   });
+
+  it('a connection that breaks while the manifest arrives', async () => {
+    await here.bucket.deploy(first);
+    here.bucket.proxy.fault = (what) => (what === 'GET .deploy/manifest.json' ? 'cut within' : undefined);
+    await expect(here.bucket.deploy(first)).rejects.toThrow(/ECONNRESET: cannot reach the storage/);
+  });
 });

@@ -37,6 +37,12 @@ it('a deploy uploads assets, other files, new pages and changed pages in this or
   expect(await here.bucket.objects()).toEqual(second);
 });
 
+it('version.json and its compressed copies are uploaded after everything else', async () => {
+  const writes = writesFromNow();
+  await here.bucket.deploy({ ...first, 'version.json': '{}', 'version.json.br': 'br', 'version.json.gz': 'gz' });
+  expect(writes().slice(-4, -1).sort()).toEqual(['PUT version.json', 'PUT version.json.br', 'PUT version.json.gz']);
+});
+
 it('a deploy stores each file with its type and its cache rule', async () => {
   await here.bucket.deploy({ ...first, 'speculation-rules.json': '{}' });
   for (const [path, ContentType, CacheControl] of [

@@ -5,9 +5,10 @@ import { buffer } from 'node:stream/consumers';
 
 /**
  * What goes wrong with a request: the connection breaks before the server gets it (`cut before`) or after the server has
- * handled it (`cut after`), or the proxy answers itself, with an error code of S3 or with any body.
+ * handled it (`cut after`) or within the answer's body (`cut within`), or the proxy answers itself, with an error code of S3 or with any body.
  */
-export type Fault = 'cut before' | 'cut after' | { status: number; code?: string; body?: string } | undefined;
+export type Fault =
+  'cut before' | 'cut after' | 'cut within' | { status: number; code?: string; body?: string } | undefined;
 
 /** A proxy in front of the S3-compatible server. */
 export type Proxy = Awaited<ReturnType<typeof startProxy>>;
@@ -62,7 +63,9 @@ export async function startProxy(port: number) {
     last = inTurn;
     const answer = await inTurn;
     if (fault === 'cut after') return void incoming.socket.destroy();
-    outgoing.writeHead(answer.status, answer.headers).end(answer.body);
+    outgoing.writeHead(answer.status, answer.headers);
+    if (fault === 'cut within') return void outgoing.write(answer.body.subarray(1), () => incoming.socket.destroy());
+    outgoing.end(answer.body);
   };
   const server = createServer((incoming, outgoing) => {
     handle(incoming, outgoing).catch(() => incoming.socket.destroy());

@@ -28,7 +28,7 @@ const legal = { 'legal/index.html': '<h2 id="uno">Uno</h2>' };
 describe('links within the site', () => {
   const good =
     '/ # #top #aquí #aqu%C3%AD /legal /legal/ legal/#uno /legal/index.html#uno https://clinica.cl/legal#uno /film.mp4 ' +
-    '/legal/#:~:text=Uno https://elsewhere.cl/no#no mailto:hola@clinica.cl tel:+56900000000 data:image/png;base64,AAAA';
+    '/legal/#:~:text=Uno /legal/#uno:~:text=Uno https://elsewhere.cl/no#no https://elsewhere.cl/p%E1gina#100% mailto:hola@clinica.cl tel:+56900000000 data:image/png;base64,AAAA';
   test.each(good.split(' '))('%s is accepted', (href) => {
     expect(problems({ ...legal, 'index.html': `<p id="aquí"><a href="${href}">x</a>`, 'film.mp4': '' })).toEqual([]);
   });
@@ -109,6 +109,7 @@ test.each([
   ['<img src="a.png">', 'check.picture-without-description a.png'],
   ['<img src="a.png" alt=" ">', 'check.picture-without-description a.png'],
   ['<svg role="img" class="arch"></svg>', 'check.drawing-without-description arch'],
+  ['<svg role="img" class="arch" aria-label=" "></svg>', 'check.drawing-without-description arch'],
   [noindex + canonical, 'check.unlisted-page'],
 ])('of a page with %s, the check says: %s', (html, message) => {
   const found = checkPages(siteOf({ 'a.html': html })).map((one) => `${one.place.file} ${summary(one)}`);

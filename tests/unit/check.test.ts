@@ -31,6 +31,11 @@ test('a legal text that speaks of insurers in words of its own is named while th
   expect(problemsOf(wrapped)).toEqual([`${terms} check.mentions-insurers ${sentence}`]);
   const filledByBuild = withText(terms, 'con\ntres compañías.', 'con\n{aseguradoras} compañías.', wrapped);
   expect(problemsOf(filledByBuild)).toEqual([]);
+  const list = `- Cubre tu {convenio}.\n- Tenemos convenios.\n- Y otras aseguradoras.`;
+  const entries = withText(terms, sentence, `\n\n${list}`, hidden);
+  expect(problemsOf(entries)).toEqual(
+    ['- Tenemos convenios.', '- Y otras aseguradoras.'].map((entry) => `${terms} check.mentions-insurers ${entry}`),
+  );
 });
 
 test('the description of a photo that was replaced is named, but not while its section is hidden', () => {
@@ -91,6 +96,7 @@ test.each([
   [site, 'hola@clinica-rivas.cl', 'hola@correo.test', 'contact.email check.example-mail correo.test'],
   [site, 'hola@clinica-rivas.cl', 'hola@Example.com', 'contact.email check.example-mail Example.com'],
   [site, 'calendly.com/clinica', 'agenda.example/clinica', 'booking.url check.example-host agenda.example'],
+  [site, 'query=Av.+Vitacura', 'query=Av%20Muestra', 'locations[0].mapUrl check.made-up Muestra'],
   [site, 'la coordinadora de la consulta', 'Rosa Muestra', 'legal.responsiblePerson check.made-up Muestra'],
   [site, 'street: Av. Vitacura 2808', 'street: Av. Vitacura 000', 'locations[0].street check.made-up 000'],
   [site, '76.086.428-5', '76.086.428-6', 'practice.taxId check.tax-id 76.086.428-6'],

@@ -1,5 +1,5 @@
 /** A folder to which a site is deployed, and the list of files that deploys leave in it. */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -42,6 +42,16 @@ test('a manifest that cannot be read is an error, and not taken for a first depl
   // Nobody can read a folder as a file, not even root.
   mkdirSync(path.join(folder, '.deploy/manifest.json'));
   await expect(openFolder(folder).read()).rejects.toMatchObject({ code: 'EISDIR' });
+});
+
+test('what killed deploys left is removed, also beside the manifest', async () => {
+  const folder = folderWithManifest(formatManifest('run', {}));
+  // Of an earlier process with the id of this one.
+  const leftover = `.manifest.json-${process.pid}-0a1b2c3d-0.tmp`;
+  writeFileSync(path.join(folder, leftover), '');
+  writeFileSync(path.join(folder, '.deploy', leftover), '');
+  expect([...(await openFolder(folder).read()).present]).toEqual([]);
+  expect(readdirSync(path.join(folder, '.deploy'))).toEqual(['manifest.json']);
 });
 
 test('a folder that was there keeps the rights that somebody gave it', async () => {

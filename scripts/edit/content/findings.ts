@@ -1,5 +1,5 @@
 /** Diagnostics of the build and of `npm run check` as the editor shows them. */
-import type { FormSchema } from '../site/browser.ts';
+import { type FormSchema, isPathAtOrBelow } from '../site/browser.ts';
 import {
   type SampleValue,
   checkBookingAddress,
@@ -64,12 +64,8 @@ export function toFindings(diagnostics: readonly Diagnostic[], files: ContentFil
   return [...unique.values()];
 }
 
-/** `a`, `a.b` and `a[0]` are at or below `a`. */
-export function isAtOrBelow(field: Field, ancestor: Field): boolean {
-  const isSame = field.path === ancestor.path;
-  const isBelow = field.path.startsWith(`${ancestor.path}.`) || field.path.startsWith(`${ancestor.path}[`);
-  return field.file === ancestor.file && (isSame || isBelow);
-}
+export const isAtOrBelow = (field: Field, ancestor: Field): boolean =>
+  field.file === ancestor.file && isPathAtOrBelow(field.path, ancestor.path);
 
 /** The diagnostics of all but samples, which the editor lists separately: a sample's mistakes go with it. */
 export const withoutDiagnosticsOfSamples = (

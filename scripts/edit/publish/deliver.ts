@@ -77,11 +77,11 @@ const commonOptions = ['--recursive', '--checksum', '--chmod=D755,F644'];
  */
 const rsyncRuns = {
   /** First: no page that is public yet names a new one. */
-  copyAllButPages: ['--exclude=*.html', '--exclude=*.html.*', `--exclude=/${VERSION_FILE}`],
+  copyAllButPages: ['--exclude=*.html', '--exclude=*.html.*', `--exclude=/${VERSION_FILE}*`],
   /** Also deletes what else lies in the target outside `assets/`. */
-  copyPages: ['--exclude=/assets', `--exclude=/${VERSION_FILE}`, '--delete-after', '--delay-updates'],
-  /** Last: it says that all else is there. */
-  copyVersion: [`--include=/${VERSION_FILE}`, '--exclude=*'],
+  copyPages: ['--exclude=/assets', `--exclude=/${VERSION_FILE}*`, '--delete-after', '--delay-updates'],
+  /** Last, with its compressed copies: it says that all else is there. */
+  copyVersion: [`--include=/${VERSION_FILE}*`, '--exclude=*'],
   deleteOldAssets: ['--delete-after'],
 };
 
