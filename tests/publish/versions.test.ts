@@ -34,7 +34,7 @@ test('the site is public, saved as a version, and the next publication says what
   expect([...new Set(stages)]).toEqual(['checking', 'saving', 'merging', 'delivering', 'waiting']);
   expect(await publicHeadline(siteUrl)).toBe('Tú sí.');
   const [published] = (await listVersions(project.root)).map(({ id }) => id) as [string];
-  expect((await changesOf(published)).files).toEqual([]);
+  expect((await changesOf(published)).changedFiles).toEqual([]);
 
   project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
   expect((await changesOf(published)).texts).toMatchObject([
@@ -47,7 +47,7 @@ test('the site is public, saved as a version, and the next publication says what
   const versions = await listVersions(project.root);
   expect(versions.map(({ summary }) => summary)).toEqual(['Titular', 'Sitio al comenzar']);
   const [latest, oldest] = versions.map(({ id }) => id) as [string, string];
-  expect((await changesOf(latest)).files).toEqual([]);
+  expect((await changesOf(latest)).changedFiles).toEqual([]);
   expect((await changesOf(oldest)).texts).toMatchObject([{ before: 'Tú sí.', after: 'Yo sí.' }]);
   expect(String(await (await openVersion(project.root, oldest)).readVersion(LANDING))).toContain('answer: Tú sí.');
 

@@ -160,9 +160,9 @@ export function fieldAtLine(file: string, yaml: string, line: number): string {
   const value = readValue(file, yaml);
   const lineCounter = new LineCounter();
   const document = parse(yaml, lineCounter);
-  const fields = leafPaths(value).map((path) => {
+  const fields = leafPaths(value).flatMap((path) => {
     const start = nodeAt(document, path)?.range?.[0];
-    return { path, line: start === undefined ? Infinity : lineCounter.linePos(start).line };
+    return start === undefined ? [] : { path, line: lineCounter.linePos(start).line };
   });
   const pathsOnLine = fields.filter((field) => field.line === line).map(({ path }) => path);
   const lastAbove = fields.findLast((field) => field.line < line)?.path ?? [];

@@ -177,7 +177,7 @@ export class Publisher {
   async #toConflictView({ id, file, texts, commitOfOthers }: ContentConflict): Promise<PublishConflict> {
     const repository = await Repository.find(this.#root);
     const readTheirs = async (name: string) => repository?.fileAt(commitOfOthers, name);
-    return { id, file, changes: await toChangeViews(this.#editor, { files: [file], texts }, readTheirs) };
+    return { id, file, changes: await toChangeViews(this.#editor, { changedFiles: [file], texts }, readTheirs) };
   }
 
   /** A problem of the whole project names no file, so that the panel offers no button to go there. */

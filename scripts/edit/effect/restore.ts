@@ -21,21 +21,24 @@ export async function planRestore(editor: Editor, id: string, part: Field | unde
   return isWholeFile ? planRestoreOfFile(editor, part, version) : planRestoreOfPicture(editor, part, version);
 }
 
-async function planRestoreOfAll(editor: Editor, { files, readVersion }: ComparedVersion): Promise<Step | undefined> {
-  if (files.length === 0) return undefined;
-  return { field: { file: CONTENT_FOLDER, path: '' }, files: await fileChanges(editor, readVersion, files) };
+async function planRestoreOfAll(
+  editor: Editor,
+  { changedFiles, readVersion }: ComparedVersion,
+): Promise<Step | undefined> {
+  if (changedFiles.length === 0) return undefined;
+  return { field: { file: CONTENT_FOLDER, path: '' }, files: await fileChanges(editor, readVersion, changedFiles) };
 }
 
 /** Plans to bring back a file, and with a text the media that it named; undefined if it does not differ. */
 async function planRestoreOfFile(
   editor: Editor,
   field: Field,
-  { files, readVersion }: ComparedVersion,
+  { changedFiles, readVersion }: ComparedVersion,
 ): Promise<Step | undefined> {
   const { file } = field;
-  if (!files.includes(file)) return undefined;
+  if (!changedFiles.includes(file)) return undefined;
   const possibleMedia = isText(file) ? valuesAsMedia(file, await readVersion(file)) : [];
-  const media = files.filter((other) => possibleMedia.includes(other));
+  const media = changedFiles.filter((other) => possibleMedia.includes(other));
   return { field, files: await fileChanges(editor, readVersion, [file, ...media]) };
 }
 
@@ -46,7 +49,7 @@ async function planRestoreOfFile(
 async function planRestoreOfPicture(
   editor: Editor,
   field: Field,
-  { files, texts, readVersion }: ComparedVersion,
+  { changedFiles, texts, readVersion }: ComparedVersion,
 ): Promise<Step | undefined> {
   // `before` is the version, `after` today; in a step it is the other way round.
   const change = texts.find(({ file, path }) => file === field.file && path.after === field.path);
@@ -57,7 +60,7 @@ async function planRestoreOfPicture(
   const text = setValue(field.file, Buffer.from(today).toString(), parsePath(field.path), oldName);
   const picture = MEDIA_FOLDER + oldName;
   // Only if it differs from today's file.
-  const media = files.includes(picture) ? [picture] : [];
+  const media = changedFiles.includes(picture) ? [picture] : [];
   const changesOfMedia = await fileChanges(editor, readVersion, media);
   // The picture comes first, so that the text never names a missing file.
   return { field, files: [...changesOfMedia, { file: field.file, before: today, after: Buffer.from(text) }] };

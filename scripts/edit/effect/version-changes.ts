@@ -21,11 +21,12 @@ export async function changeViewsSince(editor: Editor, id: string): Promise<Chan
 /** Makes the views of the differences between another state (`before`) and the content of today. */
 export async function toChangeViews(
   editor: Editor,
-  { files, texts }: ContentChanges,
+  { changedFiles, texts }: ContentChanges,
   readBefore: ReadFile,
 ): Promise<ChangeView[]> {
   const namedInTexts = texts.flatMap(mediaOf);
-  const mediaUnderSameName = files.filter((file) => file.startsWith(MEDIA_FOLDER) && !namedInTexts.includes(file));
+  const changedMedia = changedFiles.filter((file) => file.startsWith(MEDIA_FOLDER));
+  const mediaUnderSameName = changedMedia.filter((file) => !namedInTexts.includes(file));
   const views: ChangeView[] = [];
   // One after the other: each may be a photo of many megabytes.
   for (const change of texts) {

@@ -173,7 +173,7 @@ export class Repository {
 
   /** The latest commit that is in both histories; undefined if git finds none. */
   async mergeBase(commitA: string, commitB: string): Promise<string | undefined> {
-    return this.#git(['merge-base', commitA, commitB]).catch(() => undefined);
+    return this.#outputIfFound(['merge-base', commitA, commitB]);
   }
 
   /** Begins a merge, which `commitMerge` ends. Returns the files in conflict, which have git's marks in them. */
@@ -224,18 +224,22 @@ export class Repository {
   /** Options that give commits an author: the person whom git knows, or else the site. */
   async #authorOptions(): Promise<readonly string[]> {
     const [name, email] = await Promise.all(
-      ['user.name', 'user.email'].map((key) => this.#git(['config', key]).catch(() => '')),
+      ['user.name', 'user.email'].map((key) => this.#outputIfFound(['config', key])),
     );
     return ['-c', `user.name=${name || 'Sitio'}`, '-c', `user.email=${email || 'sitio@localhost'}`];
   }
 
   /** For commands that answer a question by their exit code. */
   async #succeeds(args: readonly string[]): Promise<boolean> {
+    return (await this.#outputIfFound(args)) !== undefined;
+  }
+
+  /** What git prints; undefined if its exit code says no. */
+  async #outputIfFound(args: readonly string[]): Promise<string | undefined> {
     try {
-      await this.#git(args);
-      return true;
+      return await this.#git(args);
     } catch (error) {
-      if (error instanceof GitError && error.exitCode !== undefined) return false;
+      if (error instanceof GitError && error.exitCode !== undefined) return undefined;
       throw error;
     }
   }

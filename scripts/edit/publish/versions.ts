@@ -8,7 +8,7 @@ import { Repository, type PublishedCommit } from './repository.ts';
 /** How the content of today (`after`) differs from another (`before`). */
 export interface ContentChanges {
   /** Paths of all files that differ, pictures included. */
-  files: readonly string[];
+  changedFiles: readonly string[];
   /** What differs in YAML and legal texts. */
   texts: readonly TextChange[];
 }
@@ -46,16 +46,16 @@ export async function openVersion(root: string, id: string): Promise<ComparedVer
 }
 
 async function compareWithDisk(repository: Repository, commit: string): Promise<ContentChanges> {
-  const files = await repository.filesChangedSince(commit, CONTENT_FOLDER);
+  const changedFiles = await repository.filesChangedSince(commit, CONTENT_FOLDER);
   const texts = await Promise.all(
-    files.filter(isText).map(async (file) => {
+    changedFiles.filter(isText).map(async (file) => {
       // A file that one side lacks is compared as an empty one.
       const before = (await repository.fileAt(commit, file)) ?? '';
       const after = (await textToday(path.join(repository.root, file))) ?? '';
       return compareTexts(file, String(before), after);
     }),
   );
-  return { files, texts: texts.flat() };
+  return { changedFiles, texts: texts.flat() };
 }
 
 async function textToday(file: string): Promise<string | undefined> {

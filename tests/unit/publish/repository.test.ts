@@ -259,8 +259,9 @@ describe('an error names its cause, and blames the network only for what uses it
   });
 });
 
-test('a file is not taken for missing if git could not even be started', async () => {
+test('neither a file nor a common commit is taken for missing if git could not even be started', async () => {
   const repository = await project();
   rmSync(repository.root, { recursive: true });
   await expect(repository.fileAt('HEAD', FILE)).rejects.toThrow(GitError);
+  await expect(repository.mergeBase('HEAD', 'HEAD')).rejects.toThrow(GitError);
 });
