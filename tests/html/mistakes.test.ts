@@ -45,7 +45,9 @@ test.each<[string, Edit[], RegExp[], Parameters<typeof startBuild>[1]?]>([
   [
     'a first screen that is too heavy, with --strict',
     [[`${HERO}.tsx`, /<h1/, heavy]],
-    [/^dist\/index\.html {2}landing page, HTML of the first screen: expected at most 14000 bytes .*: index\.html \d+/m],
+    [
+      /^dist\/index\.html {2}landing page, HTML of the first screen: expected at most 14000 bytes .*: dist\/index\.html \d+/m,
+    ],
     { args: ['--strict'] },
   ],
 ])('the build reports %s, and leaves the old site', async (_, edits, messages, options) => {
