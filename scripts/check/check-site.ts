@@ -35,7 +35,7 @@ export async function checkSite(options: { root: ProjectRoot; log: Log }): Promi
       ...checkPages(site),
       ...checkLinks(site),
       ...(await checkPhotos(site, options.root)),
-      // A build only warns about heavy pages; publishing them is an error.
+      // A build only warns about an exceeded budget.
       ...checkBudgets(weights, 'error'),
     ];
     const toBeFixed = findings.filter(({ severity }) => severity !== 'advice');

@@ -1,7 +1,7 @@
 /** The script that `npm run dev` adds to every page: it follows the builds and shows their problems. */
-import type { DevProblems } from './live-site.ts';
+import type { OverlayTexts } from './live-site.ts';
 
-/** Defined by `withBuild` in `server.ts`: the build that this page comes from, 0 for none. */
+/** Defined by `scriptFor` in `server.ts`: the build that this page comes from, 0 for none. */
 declare const devBuild: number;
 
 const overlay = document.createElement('div');
@@ -28,7 +28,7 @@ source.addEventListener('styles', () => {
   swapStyles().catch(() => location.reload());
 });
 source.addEventListener('diagnostics', ({ data }: MessageEvent<string>) =>
-  showProblems(JSON.parse(data) as DevProblems),
+  showProblems(JSON.parse(data) as OverlayTexts),
 );
 
 // A page in the back/forward cache would otherwise keep one of the browser's few connections open.
@@ -63,15 +63,14 @@ async function swapStyles() {
   overlay.remove();
 }
 
-function showProblems({ title, problems }: DevProblems) {
+function showProblems({ title, problems }: OverlayTexts) {
   overlay.ariaLabel = title;
   shadow.replaceChildren(
     elementWith('h1', title),
     ...problems.map(({ place, text }) => elementWith('p', elementWith('b', place), text)),
   );
-  // Adds the overlay, or hides a shown one by moving it: `showPopover` throws for a popover that is shown.
   document.documentElement.append(overlay);
-  overlay.showPopover();
+  overlay.togglePopover(true);
 }
 
 function elementWith(tagName: string, ...children: (string | Node)[]): HTMLElement {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { watch, type FSWatcher } from 'chokidar';
-import { context, type BuildContext, type BuildOptions } from 'esbuild';
+import { context as createContext, type BuildContext, type BuildOptions } from 'esbuild';
 import { buildDate } from '../generator/build-date.ts';
 import type { Bundle } from '../generator/bundle.ts';
 import { openCache, type Cache } from '../generator/cache.ts';
@@ -18,8 +18,8 @@ import { formatNotice, notice } from '../messages/notices.ts';
 /** Code editors save a file in several steps, each of which is a change. */
 const DEBOUNCE_MS = 15;
 
-/** The texts of the overlay (`browser.ts`), in the language of the command. */
-export interface DevProblems {
+/** For the overlay of `browser.ts`, in the language of the command. */
+export interface OverlayTexts {
   title: string;
   problems: { place: string; text: string }[];
 }
@@ -30,13 +30,17 @@ export interface LiveSiteOptions extends Pick<SiteOptions, 'root' | 'log' | 'tra
   script?: (build: number) => string;
 }
 
+/** Stands for the build while there is no site. */
+export const NO_BUILD = 0;
+
 export interface LiveSiteState {
   /** The site of the last build that succeeded; undefined until one has. */
   site: Site | undefined;
-  respond: Respond | undefined;
+  /** Undefined like `site`. */
+  respondFromBuild: Respond | undefined;
   /** Problems that stopped the latest build; empty if it succeeded. */
   diagnostics: readonly Diagnostic[];
-  /** The time at which the build of `site` began (ms), which identifies it; 0 while there is no site. */
+  /** The time at which the build of `site` began (ms), which identifies it, or `NO_BUILD`. */
   build: number;
 }
 
@@ -50,10 +54,11 @@ export class LiveSite {
 
   readonly #options: LiveSiteOptions;
   readonly #cache: Cache;
-  readonly #clients = new Set<PassThrough>();
+  /** The streams of `listen`. */
+  readonly #streams = new Set<PassThrough>();
   /** Contexts of esbuild, by its options as JSON. On a rebuild, they read only the modules that have changed. */
-  readonly #bundlers = new Map<string, Promise<BuildContext<{ write: false; metafile: true }>>>();
-  #state: LiveSiteState = { site: undefined, respond: undefined, diagnostics: [], build: 0 };
+  readonly #contexts = new Map<string, Promise<BuildContext<{ write: false; metafile: true }>>>();
+  #state: LiveSiteState = { site: undefined, respondFromBuild: undefined, diagnostics: [], build: NO_BUILD };
   /** Changes for the next build, with those of failed builds before it. */
   #changes: Changes = new Map();
   /** Resolves when the last build of the queue has ended. */
@@ -61,7 +66,7 @@ export class LiveSite {
   #debounceTimer: NodeJS.Timeout | undefined;
   readonly #watcher: FSWatcher;
   /** When the latest build began, whether it succeeded or not (ms). */
-  #latestStart = 0;
+  #latestBuildStart = 0;
 
   constructor(options: LiveSiteOptions) {
     this.#options = options;
@@ -70,7 +75,7 @@ export class LiveSite {
     this.#buildQueue = this.ready;
     // With `atomic`, a file that is deleted and written again within 50 ms, as by some code editors, counts as changed.
     this.#watcher = watch(['content', 'src', 'public'], { cwd: options.root, ignoreInitial: true, atomic: 50 })
-      .on('all', (event, file) => this.#noteChange(event, file.replaceAll(path.sep, '/')))
+      .on('all', (event, file) => this.#planBuild(event, file.replaceAll(path.sep, '/')))
       // Without a watcher, changes by other programs go unnoticed; the editor still calls `rebuild` after its own.
       .on('error', () => {});
   }
@@ -81,53 +86,58 @@ export class LiveSite {
 
   /** Builds whether or not the watcher has seen a change: on network drives it may miss the editor's own writes. */
   rebuild(): Promise<void> {
-    this.#buildQueue = this.#buildQueue.then(() => this.#build());
+    return this.#enqueue(() => this.#build());
+  }
+
+  #enqueue(build: () => Promise<void>): Promise<void> {
+    this.#buildQueue = this.#buildQueue.then(build);
     return this.#buildQueue;
   }
 
+  /** The streams end with the server, which the caller closes first. */
   async close(): Promise<void> {
     clearTimeout(this.#debounceTimer);
     await this.#watcher.close();
     await this.#buildQueue;
-    await Promise.all([...this.#bundlers.values()].map(async (bundler) => (await bundler).dispose()));
+    for (const context of this.#contexts.values()) await (await context).dispose();
   }
 
   /**
    * Answers with a stream of server-sent events, by which an open page follows the builds.
    *
-   * @param build the build that the page comes from, as it stands in the request's address
+   * @param build the page's build, from the request's address
    */
   listen(build: string | null): Answer {
-    const client = new PassThrough();
-    this.#clients.add(client);
-    client.on('close', () => this.#clients.delete(client));
+    const stream = new PassThrough();
+    this.#streams.add(stream);
+    stream.on('close', () => this.#streams.delete(stream));
     // Sets how long (ms) the browser waits before it connects again after this process has ended.
-    client.write('retry: 200\n\n');
+    stream.write('retry: 200\n\n');
     const isOutdated = build !== String(this.#state.build);
     const hasProblems = this.#state.diagnostics.length > 0;
-    // An outdated page gets the diagnostics with its reload (`npm run dev`) or the new state (the editor).
-    if (isOutdated) sendEvent(client, 'reload');
-    else if (hasProblems) sendEvent(client, 'diagnostics', this.#problems());
-    return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: client };
+    // A page of an older build learns of the problems after its reload.
+    if (isOutdated) sendEvent(stream, 'reload');
+    else if (hasProblems) sendEvent(stream, 'diagnostics', this.#overlayTexts());
+    return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: stream };
   }
 
   /** Whether the latest build began after the last change of a file; false if the file is gone. */
-  #hasBuildRead(file: string): boolean {
+  #isOlderThanLatestBuild(file: string): boolean {
     const stats = statSync(path.join(this.#options.root, file), { throwIfNoEntry: false });
     if (!stats) return false;
     // A file may be written long before it gets its final name, and a rename changes only `ctime`.
-    return Math.max(stats.mtimeMs, stats.ctimeMs) < this.#latestStart;
+    return Math.max(stats.mtimeMs, stats.ctimeMs) < this.#latestBuildStart;
   }
 
-  /** Ignores changes that the latest build has read already: mostly the editor's own writes. */
-  #noteChange(event: string, file: string): void {
+  /** Plans a build for a change, unless the latest build has read it already, as with most of the editor's own writes. */
+  #planBuild(event: string, file: string): void {
     // To be safe, added and deleted files always cause a build, and so does every change after a failed build.
-    const canBeIgnored = event === 'change' && this.#state.diagnostics.length === 0;
-    if (canBeIgnored && this.#hasBuildRead(file)) return;
+    const mayBeIgnored = event === 'change' && this.#state.diagnostics.length === 0;
+    if (mayBeIgnored && this.#isOlderThanLatestBuild(file)) return;
     this.#changes.set(file, event);
     clearTimeout(this.#debounceTimer);
     this.#debounceTimer = setTimeout(() => {
-      this.#buildQueue = this.#buildQueue.then(() => this.#rebuildIfChanged());
+      void this.#enqueue(() => this.#rebuildIfChanged());
     }, DEBOUNCE_MS);
   }
 
@@ -141,7 +151,7 @@ export class LiveSite {
   async #build(): Promise<void> {
     const { root, log, transformContent } = this.#options;
     const startedAt = Date.now();
-    this.#latestStart = startedAt;
+    this.#latestBuildStart = startedAt;
     // Changes during the build belong to the next one.
     const changes = this.#changes;
     this.#changes = new Map();
@@ -155,37 +165,39 @@ export class LiveSite {
         isQuick: true,
         ...(transformContent && { transformContent }),
       });
-      this.#state = { site, respond: respondFromSite(site), diagnostics: [], build: startedAt };
+      const isFirst = this.#state.site === undefined;
+      this.#state = { site, respondFromBuild: respondFromSite(site), diagnostics: [], build: startedAt };
       log(notice('dev.built', { time: clock(), milliseconds: Date.now() - startedAt }));
-      this.#broadcast(areOnlyStyles(changes) ? 'styles' : 'reload');
+      // The page that is shown until the first build succeeds needs more than its styles.
+      this.#broadcast(areOnlyStyles(changes) && !isFirst ? 'styles' : 'reload');
     } catch (error) {
       // Pages still lack these changes. Without them, the next build might announce only styles.
       this.#changes = new Map([...changes, ...this.#changes]);
       const diagnostics = diagnosticsOf(error, root) ?? [describeBug(error)];
       this.#state = { ...this.#state, diagnostics };
       log(notice('dev.failed', { time: clock(), diagnostics }));
-      this.#broadcast('diagnostics', this.#problems());
+      this.#broadcast('diagnostics', this.#overlayTexts());
     }
   }
 
   /**
-   * Bundles incrementally, and puts the script of the site's options before the pages' inline script: their Content
-   * Security Policy allows no other.
+   * Bundles incrementally, and puts `options.script` before the pages' inline script: their Content Security Policy
+   * allows no other.
    */
   async #bundle(options: BuildOptions, build: number): Promise<Bundle> {
     const key = JSON.stringify(options);
-    const bundler = this.#bundlers.get(key) ?? context({ ...options, write: false, metafile: true });
-    this.#bundlers.set(key, bundler);
-    const bundle = await (await bundler).rebuild();
+    const context = this.#contexts.get(key) ?? createContext({ ...options, write: false, metafile: true });
+    this.#contexts.set(key, context);
+    const bundle = await (await context).rebuild();
     // All other bundles of a build are modules (`esm`).
     const isInlineScript = options.format === 'iife';
     if (!isInlineScript) return bundle;
-    const ownScript = this.#options.script?.(build) ?? '';
-    const outputFiles = bundle.outputFiles.map((file) => ({ ...file, text: ownScript + file.text }));
+    const scriptBefore = this.#options.script?.(build) ?? '';
+    const outputFiles = bundle.outputFiles.map((file) => ({ ...file, text: scriptBefore + file.text }));
     return { ...bundle, outputFiles };
   }
 
-  #problems(): DevProblems {
+  #overlayTexts(): OverlayTexts {
     const { language } = this.#options;
     const problems = this.#state.diagnostics.map((diagnostic) => ({
       place: formatPlace(diagnostic.place),
@@ -195,7 +207,7 @@ export class LiveSite {
   }
 
   #broadcast(event: string, data?: unknown): void {
-    for (const client of this.#clients) sendEvent(client, event, data);
+    for (const stream of this.#streams) sendEvent(stream, event, data);
   }
 }
 
@@ -209,8 +221,8 @@ function describeBug(error: unknown): Diagnostic {
 }
 
 /** Sends `null` if there is no data, because browsers ignore an event without a `data` line. */
-function sendEvent(client: PassThrough, event: string, data: unknown = null) {
-  client.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+function sendEvent(stream: PassThrough, event: string, data: unknown = null) {
+  stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
 const clock = () => new Date().toTimeString().slice(0, 8);

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import type { Language } from '../messages/language.ts';
 import type { SiteOptions } from '../generator/site.ts';
 import { startServer, type Answer } from '../lib/file-server.ts';
-import { LiveSite } from './live-site.ts';
+import { LiveSite, NO_BUILD } from './live-site.ts';
 
 const EVENTS = '/__dev';
 
@@ -13,15 +13,15 @@ export async function startDevServer(
 ): Promise<string> {
   const { root, port, log, language } = options;
   const browserScript = await bundleBrowserScript();
-  const live = new LiveSite({ root, log, language, script: (build) => withBuild(browserScript, build) });
+  const scriptFor = (build: number) => `const devBuild=${build};${browserScript}`;
+  const live = new LiveSite({ root, log, language, script: scriptFor });
   const server = await startServer({
     port,
     async respond(request, url) {
       await live.ready;
       if (url.pathname === EVENTS) return live.listen(url.searchParams.get('build'));
-      // Undefined while no build has succeeded.
-      const { respond: respondFromBuild } = live.current();
-      return respondFromBuild ? respondFromBuild(request, url) : emptyPage(browserScript);
+      const { respondFromBuild } = live.current();
+      return respondFromBuild ? respondFromBuild(request, url) : pageWithoutBuild(scriptFor(NO_BUILD), language);
     },
   });
   return server.url;
@@ -33,12 +33,9 @@ async function bundleBrowserScript(): Promise<string> {
   return outputFiles.map(({ text }) => text).join('');
 }
 
-const withBuild = (browserScript: string, build: number) => `const devBuild=${build};${browserScript}`;
-
-/** Served until a build succeeds: the script shows the problems on it. */
-const emptyPage = (browserScript: string): Answer => ({
+/** Served until a build succeeds: the script shows the problems, and reloads the page when the first build succeeds. */
+const pageWithoutBuild = (script: string, language: Language): Answer => ({
   status: 503,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-  // Build 0 stands for no build: the script reloads the page when the first build succeeds.
-  body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title><script>${withBuild(browserScript, 0)}</script>`,
+  body: `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>npm run dev</title><script>${script}</script>`,
 });

@@ -115,9 +115,9 @@ async function eventsOf({ editor, access }: ServerParts, request: IncomingMessag
 async function fileOfSite({ editor, access }: ServerParts, request: IncomingMessage, url: URL): Promise<Answer> {
   if (!access.mayRead(request)) return { status: 403 };
   await editor.live.ready;
-  const { site, respond, build: buildNumber } = editor.live.current();
-  if (!site || !respond) return { status: 503 };
-  const { status, headers = {}, body = '' } = await respond(request, url);
+  const { site, respondFromBuild, build: buildNumber } = editor.live.current();
+  if (!site || !respondFromBuild) return { status: 503 };
+  const { status, headers = {}, body = '' } = await respondFromBuild(request, url);
   const isPage = String(headers['Content-Type']).startsWith('text/html');
   if (!isPage) return { status, headers, body };
   const page = preparePage(String(body), pictureFieldsOf(site), buildNumber);

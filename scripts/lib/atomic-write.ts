@@ -1,7 +1,7 @@
 /** Atomic writes: a file is written under a temporary name, then renamed. */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Tells this process from an earlier one with the same id. */
@@ -69,15 +69,19 @@ export async function makeReadableFolder(folder: string): Promise<void> {
 /** Returns both folders and all between them. */
 function foldersBetween(topmost: string, folder: string): string[] {
   const folders: string[] = [];
+  let current = folder;
   // Compared by length, because `folder` may end with a slash.
-  for (let current = folder; current.length >= topmost.length; current = path.dirname(current)) folders.push(current);
+  while (current.length >= topmost.length) {
+    folders.push(current);
+    current = path.dirname(current);
+  }
   return folders;
 }
 
 /**
  * Replaces a file at once: readers find the old content or the new, never a part. If an error is thrown, the old
  * content stays. With `isPublic`, every user may read the file whatever the umask: web servers run as another user.
- * `temporaryFolder` must be on the same disk, because `rename` cannot leave it.
+ * `temporaryFolder` must be on the same disk, because `rename` cannot cross disks.
  */
 export async function writeFileAtomically(
   file: string,
@@ -91,7 +95,7 @@ export async function writeFileAtomically(
     if (isPublic) await chmod(temporaryFile, 0o644);
     await rename(temporaryFile, file);
   } catch (error) {
-    await rm(temporaryFile, { force: true }).catch(() => {});
+    removeTemporary(temporaryFile);
     throw error;
   }
 }

@@ -37,11 +37,10 @@ export async function runCommand<const Config extends ParseArgsConfig>(
   process.env['NODE_ENV'] = 'production';
   let language = languageOf(process.env);
   try {
-    const configWithLanguage = { ...config, options: { ...config.options, lang: { type: 'string' } } } as const;
-    const args = parseArgs(configWithLanguage) as Arguments<Config>;
+    const lang = { type: 'string', default: language } as const;
+    const args = parseArgs({ ...config, options: { ...config.options, lang } }) as Arguments<Config>;
     // The type of `args` knows only the command's own options, not `--lang`.
-    const { lang } = args.values as { lang?: unknown };
-    language = readLanguage(lang) ?? language;
+    language = parseLanguage((args.values as { lang: string }).lang);
     const log: Log = (message) => console.log(formatNotice(message, language));
     process.exitCode = (await execute(args, { language, log })) ?? 0;
   } catch (error) {
@@ -49,7 +48,7 @@ export async function runCommand<const Config extends ParseArgsConfig>(
   }
 }
 
-/** Prints what a person can mend in words, and a bug with its stack; returns the exit code. */
+/** Prints in words what a person can mend, and a bug with its stack; returns the exit code. */
 function printFailure(error: unknown, usage: Readonly<Record<Language, string>>, language: Language): 1 | 2 {
   const wrongArguments = wrongArgumentsOf(error);
   if (wrongArguments) {
@@ -62,8 +61,8 @@ function printFailure(error: unknown, usage: Readonly<Record<Language, string>>,
     console.error(error);
     return 1;
   }
-  const count = formatNotice(notice('command.problems', { count: diagnostics.length }), language);
-  console.error(`${formatDiagnostics(diagnostics, language)}\n\n${count}`);
+  const summary = formatNotice(notice('command.problems', { count: diagnostics.length }), language);
+  console.error(`${formatDiagnostics(diagnostics, language)}\n\n${summary}`);
   return 1;
 }
 
@@ -76,9 +75,9 @@ function wrongArgumentsOf(error: unknown): Notice | undefined {
   return isOfParseArgs ? notice('usage.arguments', { detail: error.message }) : undefined;
 }
 
-function readLanguage(value: unknown): Language | undefined {
-  if (value === undefined) return undefined;
-  const language = languages.find((candidate) => candidate === value);
-  if (!language) throw new UsageError(notice('usage.language', { known: languages, argument: String(value) }));
+/** @throws UsageError unless the project speaks the language */
+function parseLanguage(argument: string): Language {
+  const language = languages.find((candidate) => candidate === argument);
+  if (!language) throw new UsageError(notice('usage.language', { known: languages, argument }));
   return language;
 }

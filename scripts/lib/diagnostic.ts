@@ -63,6 +63,7 @@ function isBuildFailure(error: Error): error is BuildFailure {
 
 /** The columns of esbuild count bytes from 0; those of diagnostics count characters from 1. */
 function diagnosticOfEsbuild({ text, location }: Message): Diagnostic {
+  // An error without a place, as of an option: esbuild bundles `src`.
   if (!location) return diagnostic('tool.message', { file: 'src' }, { text });
   const textBefore = Buffer.from(location.lineText).subarray(0, location.column).toString();
   const place = { file: location.file, line: location.line, column: textBefore.length + 1 };

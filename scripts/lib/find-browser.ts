@@ -17,13 +17,12 @@ const usualPlaces = [
 ];
 
 /**
- * Returns the path of a Chromium: that of the variable CHROMIUM, Playwright's own, one on PATH, or Chrome in its usual
- * place; undefined if there is none.
+ * Returns the path of a Chromium, that of the variable CHROMIUM before any other; undefined if there is none.
  *
- * @param needsFullBrowser skips the headless shell on PATH, which has no back/forward cache
+ * @param isFull skips the headless shell on PATH, which has no back/forward cache
  */
-export function findBrowser(needsFullBrowser = false): string | undefined {
-  const names = needsFullBrowser ? programNames.filter((name) => name !== HEADLESS_SHELL) : programNames;
+export function findBrowser({ isFull = false } = {}): string | undefined {
+  const names = programNames.filter((name) => !(isFull && name === HEADLESS_SHELL));
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   const candidates = [process.env['CHROMIUM'] ?? '', chromium.executablePath(), ...onPath, ...usualPlaces];
@@ -58,7 +57,8 @@ function installChromium(): void {
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   const runApt = (...args: string[]) => spawnSync('apt-get', args, options).status === 0;
   if (!runApt('update', '-qq')) return;
-  // Older systems have no package of the headless shell, and then apt installs neither.
-  const hasBoth = runApt('install', '-y', '-qq', HEADLESS_SHELL, 'chromium');
-  if (!hasBoth) runApt('install', '-y', '-qq', 'chromium');
+  // The headless shell is faster, and the tests of the back/forward cache need the full browser. Older systems have no
+  // package of the headless shell, and then apt installs neither.
+  const areBothInstalled = runApt('install', '-y', '-qq', HEADLESS_SHELL, 'chromium');
+  if (!areBothInstalled) runApt('install', '-y', '-qq', 'chromium');
 }

@@ -21,7 +21,11 @@ const test = base.extend<{ ownPage: Page }>({
 // Playwright turns the cache off, and the headless shell has none.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, executablePath: findBrowser(true)!, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    use({
+      ...launchOptions,
+      executablePath: findBrowser({ isFull: true })!,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    }),
 });
 
 test('a page from the back/forward cache works as before', phone, async ({ ownPage: page }) => {
