@@ -105,15 +105,14 @@ async function bundleModule(module: {
     entryNames: '[name].[hash]',
     chunkNames: '[name].[hash]',
   });
-  const [mainOutput] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source) ?? [];
-  if (mainOutput === undefined) throw new Error(`esbuild made nothing of ${source}`);
+  const [entryPath] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source) ?? [];
+  if (entryPath === undefined) throw new Error(`esbuild made nothing of ${source}`);
 
-  const pathInSite = (output: string) => `assets/${path.basename(output)}`;
-  const files: Record<string, string> = {};
-  for (const output of outputFiles) files[pathInSite(output.path)] = output.text;
-  const loadedAtOnce = withStaticImports(mainOutput, metafile).map(pathInSite);
+  const pathInSite = (outputPath: string) => `assets/${path.basename(outputPath)}`;
+  const files = Object.fromEntries(outputFiles.map((output) => [pathInSite(output.path), output.text]));
+  const loadedAtOnce = withStaticImports(entryPath, metafile).map(pathInSite);
   const loadedLater = Object.keys(files).filter((file) => !loadedAtOnce.includes(file));
-  return { file: pathInSite(mainOutput), loadedAtOnce, loadedLater, files };
+  return { file: pathInSite(entryPath), loadedAtOnce, loadedLater, files };
 }
 
 /** Lists a file and all that it imports statically, directly or not. */

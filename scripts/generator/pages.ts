@@ -166,14 +166,16 @@ const stylesOf = (source: string, { metafile }: LoadedBundle, skipped?: readonly
 
 /**
  * Defers `*.deferred.css`, and the sheets that are imported only through `sharedModulesBelowFold` and the modules of
- * sections below the fold.
+ * sections that stand only below the fold.
  */
 function divideStylesAtFold(source: string, page: Page, loaded: LoadedBundle): PageStyles {
   const allSheets = stylesOf(source, loaded);
   const deferredByName = allSheets.filter((sheet) => sheet.endsWith('.deferred.css'));
   const modulesBelow = [...sharedModulesBelowFold, ...sectionModulesBelowFold(page, loaded.exports)];
-  const critical = stylesOf(source, loaded, [...modulesBelow, ...deferredByName]);
-  return { critical, deferred: allSheets.filter((sheet) => !critical.includes(sheet)) };
+  const skipped = [...modulesBelow, ...deferredByName];
+  const critical = stylesOf(source, loaded, skipped);
+  const deferred = allSheets.filter((sheet) => !critical.includes(sheet));
+  return { critical, deferred };
 }
 
 /**

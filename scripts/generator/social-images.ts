@@ -79,9 +79,9 @@ function backgroundOf(meta: Content['landing']['meta'], media: ReadonlyMap<strin
 /** The fonts are WOFF files, because satori cannot read WOFF2. */
 function readSocialFonts(): Promise<SocialFont[]> {
   const { resolve } = createRequire(import.meta.url);
-  const fonts = Object.entries(socialFontFiles).map(async ([name, file]) => ({
+  const readFont = async ([name, file]: [string, string]) => ({
     name,
     data: await readFile(resolve(`@fontsource/${file}`)),
-  }));
-  return Promise.all(fonts);
+  });
+  return Promise.all(Object.entries(socialFontFiles).map(readFont));
 }

@@ -1,5 +1,5 @@
 import type { Dentist, OpeningHoursSpecification, PostalAddress, WithContext } from 'schema-dts';
-import type { Content, Location, SiteContent } from '../../src/content/schema.ts';
+import type { Content, Location } from '../../src/content/schema.ts';
 import { withLeadingZero } from '../../src/opening-hours.ts';
 
 type OpeningHours = NonNullable<Location['openingHours']>[number];
@@ -16,10 +16,11 @@ export function structuredData(
   siteUrl: string,
   portraitUrl: string | undefined,
 ): WithContext<Dentist> {
-  const { practice, doctor, contact, locations, profiles } = withoutNoBreakSpaces(content.site);
+  const { site, landing } = withoutNoBreakSpaces(content);
+  const { practice, doctor, contact, locations, profiles } = site;
   const practiceId = `${siteUrl}#consulta`;
   const telephone = contact.whatsapp.replaceAll(' ', '');
-  const officeAt = (location: Location): Dentist => ({
+  const departmentAt = (location: Location): Dentist => ({
     '@type': 'Dentist',
     '@id': `${siteUrl}#${location.id}`,
     name: `${practice.name}, ${location.name}`,
@@ -36,7 +37,7 @@ export function structuredData(
     '@id': practiceId,
     name: practice.name,
     legalName: practice.legalName,
-    description: content.landing.meta.description,
+    description: landing.meta.description,
     url: siteUrl,
     image: `${siteUrl}icon-512.png`,
     logo: `${siteUrl}icon-512.png`,
@@ -50,14 +51,14 @@ export function structuredData(
       jobTitle: doctor.specialty,
       ...(portraitUrl && { image: portraitUrl }),
     },
-    department: locations.map(officeAt),
+    department: locations.map(departmentAt),
     ...(profiles && { sameAs: profiles }),
   };
 }
 
-/** Search engines expect plain spaces. The `plainText` of the schema, such as the description, has no others. */
-const withoutNoBreakSpaces = (site: SiteContent): SiteContent =>
-  JSON.parse(JSON.stringify(site).replaceAll('\u00a0', ' ')) as SiteContent;
+/** Search engines expect plain spaces. */
+const withoutNoBreakSpaces = (content: Content): Content =>
+  JSON.parse(JSON.stringify(content).replaceAll('\u00a0', ' ')) as Content;
 
 /** schema.org requires two digits for the hour. */
 const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHoursSpecification => ({

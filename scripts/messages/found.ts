@@ -7,7 +7,7 @@ export type Found =
   | { kind: 'list'; length: number }
   | { kind: 'group' };
 
-export function toFound(value: unknown): Found {
+export function describeFound(value: unknown): Found {
   if (value === undefined || value === null) return { kind: 'nothing' };
   if (typeof value === 'string') return { kind: 'text', text: value };
   if (typeof value === 'number') return { kind: 'number', value };

@@ -3,7 +3,7 @@ import type { FieldNote } from '../../../src/content/fields.ts';
 import type { LegalText, SampleValue } from '../../../src/content/schema.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import type { ContentPath } from '../../lib/paths.ts';
-import { toFound } from '../../messages/found.ts';
+import { describeFound } from '../../messages/found.ts';
 import type { Diagnostic, Place } from '../../messages/problem.ts';
 import { mapTexts, schemaAt, schemas, type SchemaName } from './field-lookup.ts';
 import { formatPath, parsePath, valueAt, type FieldPath } from './field-path.ts';
@@ -55,24 +55,27 @@ export class ContentReader {
   }
 
   /**
-   * Collects what a YAML file or front matter names and marks, reports mistakes, and returns its value as pages show it;
-   * undefined if it is unreadable or invalid.
+   * Collects the media and the values marked `!sample` or `!review` of a YAML file or front matter, reports mistakes, and
+   * returns its value as pages show it; undefined if it is unreadable or invalid.
    */
-  read<Name extends SchemaName>(name: Name, yaml: YamlFile | undefined): z.output<(typeof schemas)[Name]> | undefined {
+  read<Name extends SchemaName>(
+    schemaName: Name,
+    yaml: YamlFile | undefined,
+  ): z.output<(typeof schemas)[Name]> | undefined {
     if (!yaml) return undefined;
-    const schema = schemas[name];
+    const schema = schemas[schemaName];
     const filled = mapTexts(schema, yaml.value, (text, note, path) => {
-      if (note.kind === 'media') this.#collectMedia(name, text, { yaml, path });
+      if (note.kind === 'media') this.#collectMedia(schemaName, text, { yaml, path });
       return this.#textOnPage({ text, note, path, yaml });
     });
-    const reportRequired = (path: FieldPath) =>
-      yaml.report(path, 'content.absent-fact', { found: toFound(valueAt(yaml.value, path)) });
-    // Hidden sections go before the schema's checks, so that they may lack fields.
-    const shown = leaveOutAbsent(schema, withoutHiddenSections(filled), reportRequired);
-    // Adds its diagnostics to those of `yaml`.
-    const value = validate(name, yaml, shown);
-    this.diagnostics.push(...yaml.diagnostics);
     this.#collectTags(yaml, hiddenSections(filled));
+    const reportAbsentInRequired = (path: FieldPath) =>
+      yaml.report(path, 'content.absent-fact', { found: describeFound(valueAt(yaml.value, path)) });
+    // Hidden sections go before the schema's checks, so that they may lack fields.
+    const shown = leaveOutAbsent(schema, withoutHiddenSections(filled), reportAbsentInRequired);
+    // Adds its diagnostics to those of `yaml`.
+    const value = validate(schemaName, yaml, shown);
+    this.diagnostics.push(...yaml.diagnostics);
     return yaml.diagnostics.length === 0 ? value : undefined;
   }
 
@@ -118,7 +121,7 @@ export class ContentReader {
   /** Fills in placeholders. Checks `begins` and `contains` in the text as written, since they may name placeholders. */
   #fill({ text, note, path, yaml }: TextField): string {
     const { begins = '', contains = '', leftForPage = [] } = note;
-    const found = toFound(text);
+    const found = describeFound(text);
     if (!text.trim().startsWith(begins)) yaml.report(path, 'content.begins-with', { text: begins, found });
     if (!text.includes(contains)) yaml.report(path, 'content.contains', { text: contains, found });
     // A text that is itself a placeholder's value may contain none.
@@ -133,7 +136,7 @@ export class ContentReader {
   #checkLink({ text, path, yaml }: TextField): void {
     const isPath = text.startsWith('/');
     if (!isPath || this.#pages.includes(text)) return;
-    const params = { pages: this.#pages, found: toFound(text), nearest: nearestWord(text, this.#pages) };
+    const params = { pages: this.#pages, found: describeFound(text), nearest: nearestWord(text, this.#pages) };
     yaml.report(path, 'content.unknown-page', params);
   }
 

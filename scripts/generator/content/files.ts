@@ -82,17 +82,22 @@ export async function adviseOnConflictCopies(root: ProjectRoot): Promise<Diagnos
   return copies.map(([copy, file]) => diagnostic('content.conflict-copy', { file }, { copy }, 'advice'));
 }
 
-/**
- * Reads the content except media and conflict copies. Unknown files are empty here, because only their names are
- * checked.
- *
- * @throws DiagnosticError if `content/` or `content/media/` is a link: git would store the link without the files
- */
-export async function readContentFiles(root: ProjectRoot): Promise<ContentFiles> {
+/** Git would store a linked folder without its files. */
+function refuseLinkedFolders(root: ProjectRoot): void {
   for (const folder of ['content', 'content/media']) {
     const isLink = lstatSync(path.join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink();
     if (isLink) throw new DiagnosticError([diagnostic('content.linked-folder', { file: folder }, {})]);
   }
+}
+
+/**
+ * Reads the content except media and conflict copies. Unknown files are empty here, because only their names are
+ * checked.
+ *
+ * @throws DiagnosticError if `content/` or `content/media/` is a link
+ */
+export async function readContentFiles(root: ProjectRoot): Promise<ContentFiles> {
+  refuseLinkedFolders(root);
   const paths = await listContent(root);
   const copies = conflictCopiesIn(paths);
   const pathsWithoutCopies = paths.filter((file) => !copies.has(file));

@@ -7,7 +7,7 @@ import type { LegalText } from '../../../src/content/schema.ts';
 import { diagnostic, type Diagnostic } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import type { Code, DiagnosticParams } from '../../messages/codes.ts';
-import { toFound } from '../../messages/found.ts';
+import { describeFound } from '../../messages/found.ts';
 import { ABSENT } from './optional-facts.ts';
 import { interpolate, type PlaceholderRules } from './placeholders.ts';
 import { STAND_IN } from './stand-in.ts';
@@ -149,7 +149,7 @@ class LegalParser {
   #checkPage(link: Link, page: string): void {
     const { pages } = this.#context;
     if (pages.includes(page)) return;
-    const params = { pages, found: toFound(link.url), nearest: nearestWord(page, pages) };
+    const params = { pages, found: describeFound(link.url), nearest: nearestWord(page, pages) };
     this.#report(link, 'content.unknown-page', params);
   }
 
@@ -169,7 +169,7 @@ class LegalParser {
       const isBlock = node.type === 'heading' || node.type === 'paragraph' || node.type === 'listItem';
       if (!isBlock || !namesAbsentFact(node)) return;
       if (node.type === 'heading') {
-        this.#report(node, 'content.absent-fact', { found: toFound(this.#sourceOf(node)) });
+        this.#report(node, 'content.absent-fact', { found: describeFound(this.#sourceOf(node)) });
       } else {
         node.children = [];
       }

@@ -1,7 +1,7 @@
 import type { Content } from '../../../src/content/schema.ts';
 import { DiagnosticError, sortDiagnostics } from '../../lib/diagnostic.ts';
 import type { ContentPath, ProjectRoot } from '../../lib/paths.ts';
-import { toFound } from '../../messages/found.ts';
+import { describeFound } from '../../messages/found.ts';
 import type { Diagnostic, Place } from '../../messages/problem.ts';
 import { buildDate } from '../build-date.ts';
 import { findRoutes } from '../routes.ts';
@@ -137,5 +137,5 @@ function reportTooRecentExperience(site: YamlFile, now: Date): void {
   const latestYear = latestExperienceYear(now);
   const isTooRecent = typeof year === 'number' && year > latestYear;
   if (!isTooRecent) return;
-  site.report(path, 'content.number-limit', { bound: 'at-most', limit: latestYear, found: toFound(year) });
+  site.report(path, 'content.number-limit', { bound: 'at-most', limit: latestYear, found: describeFound(year) });
 }

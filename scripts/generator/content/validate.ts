@@ -4,7 +4,7 @@ import { textRules, type TextRule } from '../../../src/content/fields.ts';
 import { problem, type Problem } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import type { ExpectedValue, Limit, Translated, ValueKind } from '../../messages/codes.ts';
-import { toFound } from '../../messages/found.ts';
+import { describeFound } from '../../messages/found.ts';
 import { descriptionOf, noteOf, schemaAt, schemas, type FieldSchema, type SchemaName } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import { nameAt } from './labels.ts';
@@ -97,7 +97,7 @@ function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
 
 function brokenRule(rule: TextRule, { path, schema, written, filledFile }: InvalidField): Problem {
   const note = schema && noteOf(schema);
-  const found = toFound(written);
+  const found = describeFound(written);
   switch (rule) {
     case 'needed-placeholders':
       return problem('content.needed-placeholders', { names: note?.leftForPage ?? [], found });
@@ -129,7 +129,7 @@ function numberOfFirstEntry(path: FieldPath, filledFile: unknown): number {
 function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: InvalidField): Problem {
   const choices = values.map(String);
   const nearest = typeof written === 'string' ? nearestWord(written, choices) : undefined;
-  return problem('content.unknown-choice', { choices, found: toFound(written), nearest });
+  return problem('content.unknown-choice', { choices, found: describeFound(written), nearest });
 }
 
 type LimitIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
@@ -143,18 +143,18 @@ function outsideLimit(issue: LimitIssue, field: InvalidField): Problem {
   const side = isTooSmall ? 'at-least' : 'at-most';
   const bound: Limit['bound'] = issue.exact ? 'exactly' : side;
   if (Array.isArray(filled)) return problem('content.list-limit', { bound, limit, length: filled.length });
-  return problem('content.number-limit', { bound, limit, found: toFound(written) });
+  return problem('content.number-limit', { bound, limit, found: describeFound(written) });
 }
 
 /** The schema's only lower limit for texts is one character, so a text that is too short is empty. */
 function wrongLength(issue: LimitIssue, field: InvalidField): Problem {
   if (issue.code === 'too_small') return problem('content.empty-text', expectedValue(field));
   const length = String(field.filled).trim().length;
-  return problem('content.too-long', { limit: Number(issue.maximum), length, found: toFound(field.written) });
+  return problem('content.too-long', { limit: Number(issue.maximum), length, found: describeFound(field.written) });
 }
 
 function expectedValue({ schema, description, written }: InvalidField): ExpectedValue {
-  return { expected: kindOf(schema), description, found: toFound(written) };
+  return { expected: kindOf(schema), description, found: describeFound(written) };
 }
 
 function kindOf(schema: FieldSchema | undefined): ValueKind {

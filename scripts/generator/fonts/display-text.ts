@@ -10,7 +10,7 @@ interface DisplayTextInput {
 const pseudoElementOrState =
   /::?(?:before|after|first-letter|first-line|marker|placeholder|hover|active|visited|focus(?:-visible|-within)?)\b/g;
 
-/** Finds the words of a page in the display typeface, whose font contains only their characters. */
+/** Finds the words that a page shows in the display typeface: its font has no other characters. */
 export const displayTextRecipe: Recipe<DisplayTextInput> = {
   namespace: 'display-text',
   async create({ body, selectors }) {

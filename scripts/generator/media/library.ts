@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import pMap from 'p-map';
@@ -104,33 +105,34 @@ export class MediaLibrary {
     return { kind: 'drawing', ...size, src: address, phoneSrc: address, sources: [] };
   }
 
-  /** Registers AVIF in each width of the slot, and WebP in the width of phones for browsers without AVIF. */
-  #photo(file: string, { bytes, size: whole }: Medium, slot: PictureSlot, focus: FocalPoint | undefined): PictureSet {
-    if (!whole || !focus) throw new Error(`${file} was not measured`);
-    const crop = largestInside(whole, slot.aspect ?? whole.width / whole.height);
-    const fullPhoto: SizedPhoto = { bytes, whole, crop, focus };
+  /** Registers AVIF in each width of the slot, and WebP in one width. */
+  #photo(file: string, { bytes, size }: Medium, slot: PictureSlot, focus: FocalPoint | undefined): PictureSet {
+    assert(size && focus, `${file} was measured`);
+    const crop = largestInside(size, slot.aspect ?? size.width / size.height);
+    const fullPhoto: SizedPhoto = { bytes, whole: size, crop, focus };
 
     // The byte limit decides the quality for phones. The other widths get the same quality, so that all look alike.
     const phonePhoto = inWidth(fullPhoto, Math.min(slot.phone.width, crop.width));
     const limit = slot.phone.bytes;
-    const phoneAvif: QualityInput = { ...phonePhoto, format: 'avif', limit };
-    const phoneWebp: QualityInput = { ...phonePhoto, format: 'webp', limit };
-    for (const input of [phoneAvif, phoneWebp]) {
+    const avifQuality: QualityInput = { ...phonePhoto, format: 'avif', limit };
+    const webpQuality: QualityInput = { ...phonePhoto, format: 'webp', limit };
+    for (const input of [avifQuality, webpQuality]) {
       this.#qualitySearches.set(keyOf(photoQualityRecipe, input), { file, input });
     }
 
-    const widths = widthsWithoutEnlarging(slot.widths, crop.width);
-    const candidates = widths.map((width) => {
-      const address = this.#registerEncoding(file, inWidth(fullPhoto, width), phoneAvif);
-      return `${address} ${width}w`;
+    const photos = widthsWithoutEnlarging(slot.widths, crop.width).map((width) => inWidth(fullPhoto, width));
+    const candidates = photos.map((photo) => {
+      const address = this.#registerEncoding(file, photo, avifQuality);
+      return `${address} ${photo.crop.width}w`;
     });
-    const { crop: largestSize } = inWidth(fullPhoto, Math.max(...widths));
+    const largest = photos.at(-1);
+    assert(largest, 'a slot has widths');
     return {
       kind: 'photo',
-      ...largestSize,
+      ...largest.crop,
       // One width is enough for the few browsers without AVIF, and keeps the HTML short.
-      src: this.#registerEncoding(file, phonePhoto, phoneWebp),
-      phoneSrc: this.#registerEncoding(file, phonePhoto, phoneAvif),
+      src: this.#registerEncoding(file, phonePhoto, webpQuality),
+      phoneSrc: this.#registerEncoding(file, phonePhoto, avifQuality),
       sources: [{ type: photoFormats.avif.type, srcSet: candidates.join(', ') }],
     };
   }

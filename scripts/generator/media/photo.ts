@@ -73,19 +73,18 @@ const THUMBNAIL_WIDTH = 320;
 async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
   const isWide = photo.width > photo.height;
   if (!isWide) return upperMiddle;
-  const scale = Math.min(1, THUMBNAIL_WIDTH / photo.width);
-  // Sharp reports the point only when it crops: here one column, so the thumbnail is at least two columns wide.
-  const width = Math.max(2, Math.round(photo.width * scale));
-  const height = Math.max(1, Math.round(photo.height * scale));
+  const width = Math.min(THUMBNAIL_WIDTH, photo.width);
+  const height = Math.max(1, Math.round((width * photo.height) / photo.width));
   const upperHeight = Math.max(1, Math.round(height * UPPER_PART));
   const thumbnail = await openPhoto(await resizeUpright(bytes, { width, height }));
   const { info } = await thumbnail
     .extract({ left: 0, top: 0, width, height: upperHeight })
+    // Sharp reports the point only when it crops: here one column.
     .resize(width - 1, upperHeight, { fit: 'cover', position: 'attention' })
     .toBuffer({ resolveWithObject: true });
   const { attentionX, attentionY } = info;
-  // In pixels of the thumbnail: the upper part begins at its corner, too.
   assert(attentionX !== undefined && attentionY !== undefined, 'the strategy `attention` reports a point');
+  // The upper part begins at the corner of the thumbnail, so these are pixels of the thumbnail, too.
   return { x: attentionX / width, y: attentionY / height };
 }
 

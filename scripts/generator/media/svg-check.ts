@@ -45,11 +45,11 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
 }
 
 function problemsOf(svg: string): MediaProblem[] {
-  // Without the marks of CDATA, which may divide a word of CSS.
-  const withoutCdata = svg.replaceAll(/<!\[CDATA\[|\]\]>/g, '');
+  // A mark of CDATA may divide a word of CSS.
+  const withoutCdataMarks = svg.replaceAll(/<!\[CDATA\[|\]\]>/g, '');
   const problems: MediaProblem[] = [];
   for (const { code, pattern } of refusals) {
-    const match = pattern.exec(withoutCdata);
+    const match = pattern.exec(withoutCdataMarks);
     if (match) problems.push({ code, params: { markup: match[0] } });
   }
   return problems;
