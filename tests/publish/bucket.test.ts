@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../../scripts/lib/file-server.ts';
 import { recoverPublication } from '../../scripts/edit/publish/publish.ts';
+import type { PublishProgress } from '../../scripts/edit/shared/publishing-protocol.ts';
 import { useStorage } from '../support/storage.ts';
 import { LANDING, publicHeadline, publish, readyProject } from './practice.ts';
 
@@ -26,8 +27,8 @@ test('publishing to an S3 bucket waits until visitors get the new version; a ref
   const project = readyProject(`to: s3\naddress: s3://${name}\nendpoint: ${proxy.endpoint}`);
   const siteUrl = await servePublicBucket();
   const counts: number[] = [];
-  const onProgress = ({ stage, done = 0 }: { stage: string; done?: number | undefined }) => {
-    if (stage === 'delivering') counts.push(done);
+  const onProgress = ({ delivered }: PublishProgress) => {
+    if (delivered) counts.push(delivered.done);
   };
   expect(await publish(project, siteUrl, { onProgress })).toMatchObject({ state: 'published' });
   expect(counts.length).toBeGreaterThan(10);

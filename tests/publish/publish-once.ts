@@ -8,10 +8,10 @@ import type { PublishProgress } from '../../scripts/edit/shared/publishing-proto
 const [root = '', siteUrl = '', share = ''] = process.argv.slice(2);
 
 /** Whether the publication has come to the moment at which it dies. */
-function isMoment({ stage, done = 0, total = 1 }: PublishProgress): boolean {
+function isMoment({ stage, delivered }: PublishProgress): boolean {
   if (Number(share) < 0) return stage === 'saving';
   if (Number(share) > 1) return stage === 'waiting';
-  return stage === 'delivering' && done / total >= Number(share);
+  return delivered !== undefined && delivered.done / delivered.total >= Number(share);
 }
 
 await publishSite({

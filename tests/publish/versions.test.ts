@@ -97,7 +97,7 @@ test('one picture, one file, and a whole version are brought back from an old ve
   expect(ofPortrait, 'one picture, although two files changed').toMatchObject([
     { field: { path: portrait }, pictures: { before: copy, after: copy } },
   ]);
-  await bringBack(ofPortrait[0]?.restore);
+  await bringBack(ofPortrait[0]?.restorablePart);
   expect(project.read(LANDING)).toContain(`imageSrc: ${base}`);
   expect(contentNow().media, 'the file that the field names comes back, too').toContain(base);
   expect(project.read(LANDING), 'nothing else comes back').toContain('answer: Yo sí.');

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import type { EditorState } from '../shared/protocol.ts';
+import type { EditorState, Field } from '../shared/protocol.ts';
 import { siteAfterSaves } from './client-state.ts';
 import { FormDialog } from './form/FormDialog.tsx';
+import type { Forms } from './form/use-forms.ts';
 import { Messages } from './Messages.tsx';
 import { FirstHint } from './page/FirstHint.tsx';
 import { usePageShift } from './page/use-page-shift.ts';
@@ -32,23 +32,23 @@ export function App({ connection, site: firstSite }: AppProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const shift = usePageShift(frameRef, openPanel !== undefined);
   const editor = useEditor({ connection, firstSite, frameRef, onFocus: shift.keepBesidePanel });
-  const { state, dispatch, getPage, question, saving, forms, texts, cancelText, returnToOrShowPage } = editor;
-  const { navigation, frame, page } = editor;
+  const { state, dispatch, getPage, question, saving, forms, texts, navigation, frame, page } = editor;
   const { site, writing, form } = state;
   const { hasLoaded: hasPageLoaded } = frame;
   const { findings, proofreadAgain, checkNow } = useFindings({ connection, site, hasPageLoaded, openPanel });
   const frameWidth = devices.find(({ name }) => name === device)?.width;
-  // The steps to undo end with the server, but a site without samples has been changed.
-  const hasChanges = site.canUndo || site.samples.length === 0;
+  // `canUndo` forgets when the server ends; a site without samples has been edited, too.
+  const hasBeenEdited = site.canUndo || site.samples.length === 0;
 
-  /** Saves the text that is being written first: most controls leave the focus in it, so nothing else saves it. */
+  /** First saves the text that is being written: most controls leave the focus in it, so nothing else does. */
   function afterSavingText(action: () => void): void {
-    // `flushSync`, so that a form which the action opens has the new words.
-    flushSync(texts.saveWriting);
+    texts.saveWritingNow();
     action();
   }
 
   const showPanel = (id: PanelId | undefined) => afterSavingText(() => setOpenPanel(id));
+  const goTo = (field: Field) => afterSavingText(() => navigation.goTo(field));
+  const openForm: Forms['open'] = (field, options) => afterSavingText(() => forms.open(field, options));
 
   return (
     <>
@@ -66,7 +66,7 @@ export function App({ connection, site: firstSite }: AppProps) {
       />
       <main className="site" style={{ maxWidth: frameWidth, translate: shift.translate }}>
         <iframe ref={frameRef} title="El sitio" src={firstSite.base} {...frame.props} />
-        <FirstHint getPage={getPage} hasPageLoaded={hasPageLoaded} hasChanges={hasChanges} />
+        <FirstHint getPage={getPage} hasPageLoaded={hasPageLoaded} hasBeenEdited={hasBeenEdited} />
       </main>
       <PanelView
         id={openPanel}
@@ -76,21 +76,21 @@ export function App({ connection, site: firstSite }: AppProps) {
         isPageUpToDate={frame.isUpToDate}
         findings={findings}
         connection={connection}
-        onGo={(field) => afterSavingText(() => navigation.goTo(field))}
+        onGo={goTo}
         onWrite={(field) => afterSavingText(() => navigation.write(field))}
-        onOpenForm={(field, options) => afterSavingText(() => forms.open(field, options))}
+        onOpenForm={openForm}
         onConfirm={texts.confirm}
         onSet={(field, value) => afterSavingText(() => saving.set(field, value))}
         onSaveWriting={texts.saveWriting}
         onCheck={() => afterSavingText(checkNow)}
-        onProofread={proofreadAgain}
+        onProofread={() => afterSavingText(proofreadAgain)}
       />
       <Messages
         state={state}
-        onGo={(field) => afterSavingText(() => navigation.goTo(field))}
+        onGo={goTo}
         onDismissMessage={() => dispatch({ type: 'message-changed', message: undefined })}
         onRetry={saving.refresh}
-        onReturn={returnToOrShowPage}
+        onReturn={editor.returnToOrShowPage}
         onGiveUp={texts.giveUp}
       />
       {writing && (
@@ -100,8 +100,8 @@ export function App({ connection, site: firstSite }: AppProps) {
           onInsert={texts.editing.insertPlaceholder}
           onDescribe={(words) => setDescription(texts.editing.editedElement(), words)}
           onSave={texts.saveWriting}
-          onCancel={cancelText}
-          onOpenForm={(field, options) => afterSavingText(() => forms.open(field, options))}
+          onCancel={editor.cancelText}
+          onOpenForm={openForm}
           onConfirm={() => texts.confirm(writing.field)}
           onHide={(hiddenField) => afterSavingText(() => saving.set(hiddenField, true))}
           // Without saving: these words were refused.
@@ -119,7 +119,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           onConfirm={(samples) => forms.askAndClose(() => samples.forEach(saving.confirm))}
           onClose={() => forms.askAndClose()}
           onGo={navigation.goTo}
-          onResolve={forms.resolve}
+          onResolve={forms.resolveConflicts}
         />
       )}
       {question && <DiscardDialog {...question} />}

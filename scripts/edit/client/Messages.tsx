@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { withPlaceholderValues } from './placeholder-values.ts';
 import { RefusalView } from './RefusalView.tsx';
 import { fieldName } from './look-up.ts';
-import type { ClientState, Save } from './client-state.ts';
+import type { ClientState, RefusedSave } from './client-state.ts';
 
 interface MessagesProps {
   state: ClientState;
@@ -12,14 +12,14 @@ interface MessagesProps {
   /** Tries to reach the server. */
   onRetry: () => void;
   /** Opens the text again with its refused words. */
-  onReturn: (save: Save) => void;
-  onGiveUp: (save: Save) => void;
+  onReturn: (save: RefusedSave) => void;
+  onGiveUp: (save: RefusedSave) => void;
 }
 
 /** Cards in the corner of the window: the server is gone, or has refused a save, or an undo or redo. */
 export function Messages({ state, onGo, onDismissMessage, onRetry, onReturn, onGiveUp }: MessagesProps) {
   const { isOffline, saves, message, site } = state;
-  const refusedSaves = saves.filter(({ phase }) => phase === 'refused');
+  const refusedSaves = saves.filter((save) => save.phase === 'refused');
   return (
     <div className="messages">
       {isOffline && (
@@ -32,7 +32,7 @@ export function Messages({ state, onGo, onDismissMessage, onRetry, onReturn, onG
       {refusedSaves.map((save) => (
         <section key={save.id} className="card refused" aria-label="No se guardó">
           <h2>No se guardó: {fieldName(site, save.change)}</h2>
-          {save.refusal && <RefusalView site={site} refusal={save.refusal} onGo={onGo} />}
+          <RefusalView site={site} refusal={save.refusal} onGo={onGo} />
           {typeof save.change.value === 'string' && (
             <blockquote>{withPlaceholderValues(save.change.value, site)}</blockquote>
           )}
@@ -40,7 +40,7 @@ export function Messages({ state, onGo, onDismissMessage, onRetry, onReturn, onG
           <Button label="Descartar" onClick={() => onGiveUp(save)} />
         </section>
       ))}
-      {message?.kind === 'undo-refused' && (
+      {message?.kind === 'step-refused' && (
         <section className="card refused" aria-label="No se hizo">
           <RefusalView site={site} refusal={message.refusal} onGo={onGo} />
           <Button label="Entendido" onClick={onDismissMessage} />

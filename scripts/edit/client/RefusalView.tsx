@@ -45,8 +45,8 @@ interface RefusalViewProps {
 export function RefusalView({ site, refusal, onGo, besideField }: RefusalViewProps) {
   const { code, field } = refusal;
   // The refusal of an undo or redo names a field, without saying what is wrong there.
-  const fieldAsProblem: Finding[] = field ? [{ ...field, description: '' }] : [];
-  const problems = [...(refusal.problems ?? []), ...fieldAsProblem];
+  const problemsOfStep: Finding[] = field ? [{ ...field, description: '' }] : [];
+  const problems = [...(refusal.problems ?? []), ...problemsOfStep];
   const isHere = (problem: Finding) => isSameField(problem, besideField);
   const problemsHere = problems.filter(isHere);
   const otherProblems = problems.filter((problem) => !isHere(problem));

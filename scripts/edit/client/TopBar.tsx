@@ -45,7 +45,7 @@ function statusOf(state: ClientState, findings: Findings): Status {
   }
   if (saves.some(({ phase }) => phase === 'refused')) return { words: 'No se guardó.', isAlarming: true };
   if (!message) return { words: '' };
-  if (message.kind === 'undo-refused') return { words: refusalWords[message.refusal.code], isAlarming: true };
+  if (message.kind === 'step-refused') return { words: refusalWords[message.refusal.code], isAlarming: true };
   return { words: message.isPagePending ? savedWords.pagePending : savedWords.onPage };
 }
 

@@ -1,6 +1,6 @@
 /** Requests to change fields of the content, and the paths in them. */
 import { formatPath, parsePath, withValueAt, type FieldPath } from '../site/browser.ts';
-import { isLegalBlock, type Change, type EditorState, type Field } from '../shared/protocol.ts';
+import { isLegalBlock, MAX_FILES_BYTES, type Change, type EditorState, type Field } from '../shared/protocol.ts';
 import { isGroup } from '../content/compare-and-set.ts';
 import { lookUp } from './look-up.ts';
 
@@ -46,6 +46,12 @@ export function filesIn(value: unknown, path: string): [path: string, file: File
   if (Array.isArray(value)) return value.flatMap((entry, index) => filesIn(entry, pathBelow(path, [index])));
   if (!isGroup(value)) return [];
   return Object.entries(value).flatMap(([key, part]) => filesIn(part, pathBelow(path, [key])));
+}
+
+/** Whether the files chosen in a change are together above the limit. */
+export function areFilesTooLarge({ value, path }: Change): boolean {
+  const size = filesIn(value, path).reduce((sum, [, file]) => sum + file.size, 0);
+  return size > MAX_FILES_BYTES;
 }
 
 /** The site with its values as they will be once the server has made these changes. */

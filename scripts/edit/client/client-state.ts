@@ -11,37 +11,33 @@ export interface Writing {
   refusal?: Refusal | undefined;
 }
 
-/** How far a sent change is; `offline`: no answer came. */
-type SavePhase = 'saving' | 'refused' | 'offline';
+/** How far a save is: when `offline`, no answer came, and it is sent again once the server is back. */
+type SaveProgress = { phase: 'saving' | 'offline' } | { phase: 'refused'; refusal: Refusal };
 
 /** A change with what was typed, until it is saved or the person gives it up. */
-export interface Save {
-  id: number;
-  change: Change;
-  /** When `offline`, it is sent again once the server is back. */
-  phase: SavePhase;
-  refusal?: Refusal;
-}
+export type Save = { id: number; change: Change } & SaveProgress;
+
+export type RefusedSave = Extract<Save, { phase: 'refused' }>;
 
 /** The form that is open. */
 export interface OpenForm {
   /** The field; its `base` is what the person has seen there. */
   change: Change;
   /** Keys of the group's fields to show, that of a picture first; undefined shows all. */
-  only: readonly string[] | undefined;
+  onlyKeys: readonly string[] | undefined;
   /** Path of the field that has the focus at first; undefined for the first one. */
   startAt?: string | undefined;
   /** The value in the form; undefined for a field that was removed. */
   draft: unknown;
   /** Whether `draft` is something typed or chosen, also before the form opened. */
   isDirty: boolean;
-  /** When `offline`, it is sent again only by its button. */
-  phase: 'editing' | SavePhase;
+  /** When `offline`, no answer came, and it is sent again only by its button. */
+  phase: 'editing' | Save['phase'];
   refusal?: Refusal | undefined;
 }
 
-/** What became of the last action. `undo-refused`: a step was not undone, or not redone. */
-export type Message = { kind: 'saved'; isPagePending: boolean } | { kind: 'undo-refused'; refusal: Refusal };
+/** What became of the last action. `step-refused`: a step was not undone, or not redone. */
+export type Message = { kind: 'done'; isPagePending: boolean } | { kind: 'step-refused'; refusal: Refusal };
 
 /** All that the editor's page knows. */
 export interface ClientState {
@@ -138,8 +134,8 @@ function formAfterAnswer(form: OpenForm, answer: FormAnswer): OpenForm | undefin
   }
 }
 
-const withSave = (saves: readonly Save[], id: number, changes: Partial<Save>) =>
-  saves.map((save) => (save.id === id ? { ...save, ...changes } : save));
+const withProgress = (saves: readonly Save[], id: number, progress: SaveProgress): Save[] =>
+  saves.map((save) => (save.id === id ? { id, change: save.change, ...progress } : save));
 
 /** A save that is sent again comes last, as the server will get it. */
 function reduceSaves(saves: readonly Save[], event: ClientEvent): readonly Save[] {
@@ -150,9 +146,9 @@ function reduceSaves(saves: readonly Save[], event: ClientEvent): readonly Save[
     case 'save-removed':
       return saves.filter(({ id }) => id !== event.id);
     case 'save-refused':
-      return withSave(saves, event.id, { phase: 'refused', refusal: event.refusal });
+      return withProgress(saves, event.id, { phase: 'refused', refusal: event.refusal });
     case 'save-lost':
-      return withSave(saves, event.id, { phase: 'offline' });
+      return withProgress(saves, event.id, { phase: 'offline' });
     default:
       return saves;
   }
@@ -163,7 +159,7 @@ function reduceMessage(message: Message | undefined, event: ClientEvent): Messag
   switch (event.type) {
     case 'save-accepted':
     case 'form-accepted':
-      return { kind: 'saved', isPagePending: event.isPagePending };
+      return { kind: 'done', isPagePending: event.isPagePending };
     case 'message-changed':
       return event.message;
     case 'save-started':

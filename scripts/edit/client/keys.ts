@@ -30,7 +30,7 @@ export function keyHandler({ writing, saving, texts, onCancelText }: KeysOptions
     { isPressed: ({ key }) => key === 'Escape', run: onCancelText },
   ];
   const whileNotWriting: Shortcut[] = [
-    { isPressed: isEnterOnField, run: ({ target }) => texts.pick(target as HTMLElement) },
+    { isPressed: isEnterOnField, run: ({ target }) => texts.openForChange(target as HTMLElement) },
     { isPressed: isUndoOrRedo, run: ({ shiftKey }) => saving.undoOrRedo(shiftKey ? 'redo' : 'undo') },
   ];
   return (event: KeyboardEvent): boolean => {

@@ -1,5 +1,5 @@
 /** The requests to the editor's server, apart from the pages of the site. */
-import { MAX_FILES_BYTES, SECRET_HEADER, type ActionAnswer, type Change } from '../shared/protocol.ts';
+import { SECRET_HEADER, type ActionAnswer, type Change } from '../shared/protocol.ts';
 import { filesIn } from './changes.ts';
 
 /** Longer than the 60 s for which the server's answer to a save waits for the pages. */
@@ -11,8 +11,8 @@ const SECRET_KEY = 'edit-secret';
 /** What the server reports by itself. */
 export interface ServerEventHandlers {
   /** The site was built, or a build has failed. */
-  onBuild: () => void;
-  /** The server is gone. */
+  onBuildEnded: () => void;
+  /** The server is gone, or the stream broke off. */
   onLost: () => void;
 }
 
@@ -50,12 +50,10 @@ export class ServerConnection {
     }
   }
 
-  /** Asks for a change, and sends the files chosen in it. Refuses without asking if these are too large together. */
+  /** Asks for a change, and sends the files chosen in it. */
   async sendChange(change: Change): Promise<ActionAnswer | undefined> {
-    const files = filesIn(change.value, change.path);
-    const size = files.reduce((sum, [, file]) => sum + file.size, 0);
-    if (size > MAX_FILES_BYTES) return { refusal: { code: 'too-large' } };
-    return this.ask('change', { change: JSON.stringify(change, withoutFiles), ...Object.fromEntries(files) });
+    const files = Object.fromEntries(filesIn(change.value, change.path));
+    return this.ask('change', { change: JSON.stringify(change, withoutFiles), ...files });
   }
 
   /** Asks for an action and returns the answer, maybe a refusal; undefined if none comes in time, or it is broken. */
@@ -77,13 +75,13 @@ export class ServerConnection {
   }
 
   /**
-   * Listens to the server: it reports at once if its build is another one or has failed, then every build. Returns a
+   * Listens to the server, which reports at once if its build is another one or has failed, then every build. Returns a
    * function that stops.
    */
-  listen(lastKnownBuild: number, { onBuild, onLost }: ServerEventHandlers): () => void {
+  listen(lastKnownBuild: number, { onBuildEnded, onLost }: ServerEventHandlers): () => void {
     const source = new EventSource(`events?build=${lastKnownBuild}`);
-    // The server tells pages by these events how a build ended; here they mean the same.
-    for (const type of ['reload', 'styles', 'diagnostics']) source.addEventListener(type, onBuild);
+    // How a build ended makes no difference here, unlike for the pages of the site.
+    for (const type of ['reload', 'styles', 'diagnostics']) source.addEventListener(type, onBuildEnded);
     source.addEventListener('error', onLost);
     return () => source.close();
   }

@@ -21,11 +21,13 @@ export function useConnection({ connection, firstBuild, state, saving, dispatch 
   const refresh = useEffectEvent(() => saving.refresh());
   const onLost = useEffectEvent(() => dispatch({ type: 'connection-lost' }));
   useEffect(() => {
+    if (isOffline) {
+      // Not left to the event stream, which some browsers give up for good: `listen` opens a new one afterwards.
+      const timer = setInterval(() => refresh(), RETRY_MS);
+      return () => clearInterval(timer);
+    }
     // React allows an effect to call an effect event, but not to pass it on.
-    if (!isOffline) return connection.listen(firstBuild, { onBuild: () => refresh(), onLost: () => onLost() });
-    // Not left to the event stream, which some browsers give up for good: it is opened anew afterwards.
-    const timer = setInterval(() => refresh(), RETRY_MS);
-    return () => clearInterval(timer);
+    return connection.listen(firstBuild, { onBuildEnded: () => refresh(), onLost: () => onLost() });
   }, [connection, firstBuild, isOffline]);
 
   const canSendUnsent = !isOffline && saves.some(({ phase }) => phase === 'offline');

@@ -1,9 +1,10 @@
 import { useReducer, type RefObject } from 'react';
 import type { EditorState } from '../shared/protocol.ts';
-import { initialState, reduce, type OpenForm, type Save } from './client-state.ts';
+import { initialState, reduce, type OpenForm, type RefusedSave } from './client-state.ts';
 import { useForms } from './form/use-forms.ts';
 import { keyHandler } from './keys.ts';
 import { createFieldNavigation } from './page/field-navigation.ts';
+import { deletePlaceholdersBefore } from './page/placeholder-editing.ts';
 import { showChange } from './page/show-change.ts';
 import { useChosenPage } from './page/use-chosen-page.ts';
 import { usePageEvents } from './page/use-page-events.ts';
@@ -39,10 +40,10 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
   /** Ends the writing without saving; asks first if a long text was changed. */
   const cancelText = () => askBeforeDiscarding(texts.editing.hasChangedLongText(), texts.discardWriting);
   const listenTo = usePageEvents({
-    onPick: texts.pick,
+    onPick: texts.openForChange,
     onLeave: texts.saveWriting,
     onKey: keyHandler({ writing, saving, texts, onCancelText: cancelText }),
-    onBeforeInput: texts.editing.deleteSelection,
+    onBeforeInput: deletePlaceholdersBefore,
     onInput: texts.editing.readInput,
     onFocus,
     isInText: texts.editing.isIn,
@@ -56,7 +57,7 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
    * Opens a text again with its refused words. If it is a legal text on another page, only shows that page, where the
    * person has to ask again.
    */
-  function returnToOrShowPage(save: Save): void {
+  function returnToOrShowPage(save: RefusedSave): void {
     if (texts.returnTo(save)) return;
     const path = pathOfLegalText(site, save.change.file);
     if (path !== undefined) page.show(path);

@@ -1,6 +1,6 @@
 import { useRef, type Dispatch } from 'react';
 import type { ActionAnswer, Change, EditorState, Field } from '../shared/protocol.ts';
-import { changeOf, filesIn, withBase } from './changes.ts';
+import { areFilesTooLarge, changeOf, filesIn, withBase } from './changes.ts';
 import type { ServerConnection } from './server-api.ts';
 import {
   siteAfterSaves,
@@ -8,12 +8,12 @@ import {
   type ClientState,
   type Message,
   type OpenForm,
-  type Save,
+  type RefusedSave,
 } from './client-state.ts';
 import { useLatest } from './use-latest.ts';
 
 /** Called with a save that the server has refused; its change still has the words. */
-type OnRefused = (save: Save) => void;
+type OnRefused = (save: RefusedSave) => void;
 
 export type Saving = ReturnType<typeof useSaving>;
 
@@ -32,6 +32,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     return answer;
   }
 
+  /** `id` is that of the earlier attempt if the change is sent again. */
   async function sendSave(id: number, change: Change, onRefused?: OnRefused) {
     dispatch({ type: 'save-started', save: { id, change, phase: 'saving' } });
     const answer = await answerTo(connection.sendChange(change));
@@ -55,8 +56,10 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
 
   /** The answers name the form as it was sent, because it can be edited meanwhile. */
   async function sendForm(form: OpenForm, onSaved: () => void) {
+    const change = { ...form.change, value: form.draft };
+    if (areFilesTooLarge(change)) return dispatch({ type: 'form-refused', sent: form, refusal: { code: 'too-large' } });
     dispatch({ type: 'form-sent' });
-    const answer = await answerTo(connection.sendChange({ ...form.change, value: form.draft }));
+    const answer = await answerTo(connection.sendChange(change));
     if (!answer) return dispatch({ type: 'form-lost', sent: form });
     const { refusal, isPagePending = false, state: site = latest.current.site } = answer;
     if (refusal) return dispatch({ type: 'form-refused', sent: form, refusal });
@@ -74,7 +77,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     const answer = await answerTo(connection.ask(direction));
     if (!answer) return;
     const { refusal, isPagePending = false } = answer;
-    const message: Message = refusal ? { kind: 'undo-refused', refusal } : { kind: 'saved', isPagePending };
+    const message: Message = refusal ? { kind: 'step-refused', refusal } : { kind: 'done', isPagePending };
     dispatch({ type: 'message-changed', message });
   }
 

@@ -71,13 +71,13 @@ async function viewOfPicture(editor: Editor, change: TextChange, readBefore: Rea
   const { id, field } = idAndFieldOf(change);
   const wasThere = change.before !== undefined;
   const isFieldStillThere = change.path.after !== undefined;
-  return { id, field, pictures, restore: wasThere && isFieldStillThere ? field : undefined };
+  return { id, field, pictures, restorablePart: wasThere && isFieldStillThere ? field : undefined };
 }
 
 /** A change of a picture or film whose name in the content has not changed. */
 async function viewOfMedium(editor: Editor, file: string, readBefore: ReadFile): Promise<ChangeView> {
   const pictures = await bothThumbnails(editor, { before: file, after: file }, readBefore);
-  return { id: file, field: fieldOfMedia(editor, file), pictures, restore: { file, path: '' } };
+  return { id: file, field: fieldOfMedia(editor, file), pictures, restorablePart: { file, path: '' } };
 }
 
 async function bothThumbnails(editor: Editor, files: Sides<string | undefined>, readBefore: ReadFile) {

@@ -261,7 +261,7 @@ async function deliverCommitted(
     repository,
     commit,
     removeOldFiles,
-    onProgress: (done, total) => onProgress({ stage: 'delivering', done, total }),
+    onProgress: (done, total) => onProgress({ stage: 'delivering', delivered: { done, total } }),
   });
 }
 

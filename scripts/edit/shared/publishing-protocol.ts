@@ -15,7 +15,7 @@ export interface ChangeView {
   /** In place of the texts, if the value is a picture. */
   pictures?: { before?: Thumbnail | undefined; after?: Thumbnail | undefined };
   /** What to ask the server for to bring back this picture alone; undefined for texts. */
-  restore?: Field | undefined;
+  restorablePart?: Field | undefined;
 }
 
 export interface VersionView {
@@ -70,8 +70,7 @@ export interface PublishProgress {
   /** Stages follow each other in this order; those up to `merging` repeat if the content changes meanwhile. */
   stage: 'checking' | 'saving' | 'merging' | 'delivering' | 'waiting';
   /** How many parts of the site are delivered; what a part is depends on the destination. */
-  done?: number;
-  total?: number;
+  delivered?: { done: number; total: number };
 }
 
 export interface PublicationView {

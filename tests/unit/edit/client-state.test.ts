@@ -39,7 +39,7 @@ test('a lost answer is shown as a server that is gone, and no longer once it ans
 });
 
 test('a form keeps what was typed when the server refuses it or is gone', () => {
-  const form = { change, only: undefined, draft: undefined, isDirty: false, phase: 'editing' } as const;
+  const form = { change, onlyKeys: undefined, draft: undefined, isDirty: false, phase: 'editing' } as const;
   const typed: ClientEvent[] = [
     { type: 'form-opened', form },
     { type: 'form-changed', draft: 'Después' },
@@ -58,7 +58,7 @@ test('a form keeps what was typed when the server refuses it or is gone', () => 
 });
 
 test('the answer about a form that was closed meanwhile leaves the form that is open then as it is', () => {
-  const sent = { change, only: undefined, draft: 'Después', isDirty: true, phase: 'editing' } as const;
+  const sent = { change, onlyKeys: undefined, draft: 'Después', isDirty: true, phase: 'editing' } as const;
   const other = { ...sent, change: { ...change, path: 'hero.price' }, draft: 'Otra cosa' };
   const events: ClientEvent[] = [
     { type: 'form-opened', form: sent },
@@ -75,7 +75,7 @@ test('the answer about a form that was closed meanwhile leaves the form that is 
 });
 
 test('a form into which somebody types while it is saved is sent again only after the first answer, on top of it', () => {
-  const sent = { change, only: undefined, draft: 'Después', isDirty: true, phase: 'editing' } as const;
+  const sent = { change, onlyKeys: undefined, draft: 'Después', isDirty: true, phase: 'editing' } as const;
   const typedMeanwhile = after(
     { type: 'form-opened', form: sent },
     { type: 'form-sent' },

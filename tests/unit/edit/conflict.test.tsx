@@ -8,6 +8,7 @@ import {
   siteAfterSaves,
   type ClientState,
   type OpenForm,
+  type Save,
 } from '../../../scripts/edit/client/client-state.ts';
 import { useForms } from '../../../scripts/edit/client/form/use-forms.ts';
 import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
@@ -80,7 +81,7 @@ test('the form is saved with the chosen versions and everything else that was ty
   const photo = new File(['x'], 'nueva.jpg');
   const form: OpenForm = {
     change: { file, path: 'doctor', base: value.doctor },
-    only: undefined,
+    onlyKeys: undefined,
     draft: { name: 'Ana M.', photo, phone: '1', hours: 'tarde' },
     isDirty: true,
     phase: 'refused',
@@ -97,7 +98,7 @@ test('the form is saved with the chosen versions and everything else that was ty
   const state: ClientState = { ...initialState(site), form };
   const options = { state, dispatch: vi.fn(), saving, askBeforeDiscarding: vi.fn(), onSaved: vi.fn() };
   const { result } = renderHook(() => useForms(options));
-  result.current.resolve(new Set(['doctor.phone']));
+  result.current.resolveConflicts(new Set(['doctor.phone']));
   const [[saved] = []] = saveForm.mock.calls;
   expect(saved?.change.base).toEqual({ name: 'Ana R.', photo: 'ana.jpg', phone: '2' });
   expect(saved?.draft).toEqual({ name: 'Ana R.', photo, phone: '1', hours: 'tarde' });
@@ -155,11 +156,11 @@ test('two clicks one right after the other go on from each other: the second wor
   const change = { file, path: 'words', base: ['zirconia'], value: ['zirconia', 'retenedor'] };
   const confirmed = { file, path: 'doctor.name', base: 'Ana', isConfirmed: true };
   const refused = { file, path: 'team', base: [], value: [] };
-  const saveOf = (made: typeof change, phase: 'saving' | 'offline' | 'refused') => {
-    return { id: 0, change: made, phase };
-  };
-  const saves = [saveOf(change, 'offline'), { ...saveOf(change, 'saving'), change: confirmed }];
-  const withRefused = [...saves, { ...saveOf(change, 'refused'), change: refused }];
-  const after = siteAfterSaves({ ...initialState(site), saves: withRefused });
+  const saves: Save[] = [
+    { id: 0, change, phase: 'offline' },
+    { id: 1, change: confirmed, phase: 'saving' },
+    { id: 2, change: refused, phase: 'refused', refusal: { code: 'invalid' } },
+  ];
+  const after = siteAfterSaves({ ...initialState(site), saves });
   expect(after.files[file]?.value).toEqual({ ...value, words: ['zirconia', 'retenedor'] });
 });

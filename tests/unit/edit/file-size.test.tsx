@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 /** A file that is too large to be sent is refused by its field, before anybody waits for an upload. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
+import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
+import { useSaving } from '../../../scripts/edit/client/use-saving.ts';
+import { emptyEditorState } from '../../support/editor-state.ts';
 import { connectTo, inForm } from '../../support/form.tsx';
 
 const file = 'content/landing.yaml';
@@ -61,8 +64,20 @@ test.each([
     return screen.queryByText(/^El archivo es demasiado grande\. Puede pesar hasta 100 MB\./) !== null;
   };
   const isRefusedUnsent = async (size: number) => {
-    const answer = await connection.sendChange({ file, path, value: { wide: fileOfSize(size) } });
-    return answer?.refusal?.code === 'too-large';
+    const dispatch = vi.fn();
+    const { result } = renderHook(() => useSaving(connection, initialState(emptyEditorState), dispatch));
+    const draft = { wide: fileOfSize(size) };
+    result.current.saveForm(
+      { change: { file, path }, onlyKeys: undefined, draft, isDirty: true, phase: 'editing' },
+      () => {},
+    );
+    await expect
+      .poll(() => dispatch.mock.lastCall?.[0])
+      .toMatchObject({ type: expect.stringMatching(/^form-(?:refused|accepted)$/) });
+    const types = dispatch.mock.calls.map(([{ type }]) => type as string);
+    // Otherwise the editor would take a server that is gone for one that has answered.
+    expect(types.includes('server-answered')).toBe(!types.includes('form-refused'));
+    return types.includes('form-refused');
   };
   expect([isRefusedByField(100_000_000), await isRefusedUnsent(100_000_000)]).toEqual([false, false]);
   expect([isRefusedByField(100_000_001), await isRefusedUnsent(100_000_001)]).toEqual([true, true]);

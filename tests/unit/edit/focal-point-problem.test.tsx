@@ -35,7 +35,7 @@ const site = {
 
 const refusedForm: OpenForm = {
   change: { file, path: 'about.portrait', base: portrait },
-  only: undefined,
+  onlyKeys: undefined,
   draft: portrait,
   isDirty: true,
   phase: 'refused',

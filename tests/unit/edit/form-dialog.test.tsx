@@ -50,7 +50,7 @@ const site = {
 async function openForm(
   startAt: string | undefined,
   samples: readonly Sample[] = [],
-  only?: string[],
+  onlyKeys?: string[],
   [path, value]: [string, unknown] = [testimonialPath, testimonial],
 ) {
   const connection = await connectTo();
@@ -60,7 +60,7 @@ async function openForm(
     <FormDialog
       {...{ connection, onClose, onConfirm }}
       site={{ ...site, samples: [...samples] }}
-      form={{ change, only, startAt, draft: value, isDirty, phase: 'editing' }}
+      form={{ change, onlyKeys, startAt, draft: value, isDirty, phase: 'editing' }}
       onChange={ignore}
       onSave={ignore}
       onGo={ignore}
@@ -133,7 +133,7 @@ test.each([
       connection={await connectTo()}
       site={site}
       form={{
-        ...{ only: undefined, draft: { days: [] }, isDirty: true, phase: 'refused' },
+        ...{ onlyKeys: undefined, draft: { days: [] }, isDirty: true, phase: 'refused' },
         change: { file, path: 'hours', base: {} },
         refusal: { code: 'invalid', problems },
       }}

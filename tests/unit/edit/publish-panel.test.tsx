@@ -85,7 +85,7 @@ test('if the server cannot compare with what is published, the panel says so and
 });
 
 test('while it publishes, the panel says how far it is; an answer that is lost meanwhile ends nothing', async () => {
-  await showView({ progress: { stage: 'delivering', done: 1, total: 3 } });
+  await showView({ progress: { stage: 'delivering', delivered: { done: 1, total: 3 } } });
   expect(screen.getByRole('status').textContent).toContain('Enviando el sitio (1 de 3)');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publicando…' }).disabled).toBe(true);
   const ended = { result: viewWith({ outcome: { state: 'published', siteUrl } }) };

@@ -21,7 +21,7 @@ const forms = {
   openPicture: vi.fn(),
   askAndClose: vi.fn(),
   save: vi.fn(),
-  resolve: vi.fn(),
+  resolveConflicts: vi.fn(),
 };
 const saving = {
   save: vi.fn(),
@@ -58,7 +58,7 @@ test('refused words wait in their card while somebody fills in a form, which the
     files: { [landing]: { form, value: { lead: 'Uno' }, blocks: [] } },
   };
   const change = { file: landing, path: 'lead', base: 'Uno' };
-  const openForm = { change, only: undefined, draft: 'Dos', isDirty: true, phase: 'editing' } as const;
+  const openForm = { change, onlyKeys: undefined, draft: 'Dos', isDirty: true, phase: 'editing' } as const;
   document.body.innerHTML = `<p data-edit="${landing} lead">Uno</p>`;
   const lead = screen.getByText('Uno');
   const state = { ...initialState(landingSite), form: openForm };

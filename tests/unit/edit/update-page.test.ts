@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { updatePage, WRITTEN_ATTRIBUTE } from '../../../scripts/edit/client/page/update-page.ts';
+import { updatePage, SERVED_HTML_ATTRIBUTE } from '../../../scripts/edit/client/page/update-page.ts';
 
 const parse = (body: string, head = '') =>
   new DOMParser().parseFromString(`<html><head>${head}</head><body>${body}</body></html>`, 'text/html');
@@ -53,7 +53,7 @@ test('words typed in the editor give way to the served ones, also if the served 
   const { find, update } = openPage('<p>Tú sí.</p>', '<p>Tú sí.</p>');
   const text = find('p');
   if (text) text.textContent = 'Yo <sí>.';
-  text?.setAttribute(WRITTEN_ATTRIBUTE, '');
+  text?.setAttribute(SERVED_HTML_ATTRIBUTE, '');
   update();
   expect(find('p')).toBe(text);
   expect(find('body')?.innerHTML).toBe('<p>Tú sí.</p>');

@@ -62,7 +62,7 @@ test('a version that could not be compared is not called equal', async () => {
 
 test('while something is being brought back, nothing can be brought back a second time', async () => {
   const field = { file: 'content/landing.yaml', path: 'about.portrait.imageSrc' };
-  const change = { id: '1', field, pictures: { before: null, after: null }, restore: field };
+  const change = { id: '1', field, pictures: { before: null, after: null }, restorablePart: field };
   let answer: (state: unknown) => void = () => {};
   const restored = new Promise((resolve) => (answer = resolve));
   await openVersion({ result: [change] }, restored);
@@ -92,4 +92,20 @@ test('after all of the latest version was brought back, nothing says that it is 
   expect(screen.queryByRole('status')).toBeNull();
   await act(async () => compare({ result: [] }));
   expect((await screen.findByRole('status')).textContent).toBe('Recuperado. Ya está publicado.');
+});
+
+test('if the comparison fails after all was brought back, nothing says that it is not public', async () => {
+  const field = { file: 'content/landing.yaml', path: 'hero.intro' };
+  const siteAfter = { ...site, build: site.build + 1 };
+  const { answers, showSite } = await openVersion(
+    { result: [{ id: '1', field, before: 'Antes', after: 'Ahora' }] },
+    { state: siteAfter },
+  );
+  answers['changes-since-version'] = { refusal: { code: 'internal' } };
+  const whole = await screen.findByRole<HTMLButtonElement>('button', { name: 'Volver a esta versión completa' });
+  await act(async () => whole.click());
+  await expect.poll(() => whole.disabled).toBe(false);
+  showSite(siteAfter);
+  expect((await screen.findByRole('alert')).textContent).toContain('No se pudo comparar esta versión');
+  expect(screen.queryByRole('status')).toBeNull();
 });

@@ -41,13 +41,13 @@ function savingWords({ phase, draft, change }: OpenForm): string {
   return hasFiles ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
 }
 
-/** Whether the form shows a field: its own or one below it; with `only`, one below these keys. */
-function isInForm(field: Field, { change: { file, path }, only }: OpenForm): boolean {
+/** Whether the form shows a field: its own or one below it; with `onlyKeys`, one below these. */
+function isInForm(field: Field, { change: { file, path }, onlyKeys }: OpenForm): boolean {
   const formKeys = parsePath(path);
   const keys = parsePath(field.path);
   const isWithinForm = field.file === file && formKeys.every((key, index) => keys[index] === key);
-  if (only === undefined) return isWithinForm;
-  return isWithinForm && only.includes(String(keys[formKeys.length]));
+  if (onlyKeys === undefined) return isWithinForm;
+  return isWithinForm && onlyKeys.includes(String(keys[formKeys.length]));
 }
 
 /** The samples that can be confirmed in the form; none once something is typed, since confirming closes the form. */
@@ -60,12 +60,12 @@ interface ShownPart {
   namesAround: readonly string[];
 }
 
-/** What the form shows: the whole field; with `only`, fields of a group under the title of the first, a picture. */
-function shownPart({ schema, names }: FieldInfo, only: OpenForm['only']): ShownPart {
-  if (!only) return { schema, namesAround: names.slice(0, -1) };
-  const shownFields = Object.entries(schema.properties ?? {}).filter(([key]) => only.includes(key));
+/** What the form shows: the whole field; with `onlyKeys`, these fields of a group, under the title of the picture. */
+function shownPart({ schema, names }: FieldInfo, onlyKeys: OpenForm['onlyKeys']): ShownPart {
+  if (!onlyKeys) return { schema, namesAround: names.slice(0, -1) };
+  const shownFields = Object.entries(schema.properties ?? {}).filter(([key]) => onlyKeys.includes(key));
   const properties = Object.fromEntries(shownFields);
-  const [pictureKey = ''] = only;
+  const [pictureKey = ''] = onlyKeys;
   const title = properties[pictureKey]?.title ?? schema.title;
   // The picture's title is not among the names, so the last one is that of the group around it.
   return { schema: { ...schema, title, properties }, namesAround: names };
@@ -98,7 +98,7 @@ function focusFirstWrongInput(dialog: HTMLElement | null): void {
 /** The dialog with the form that is open, for whatever cannot be changed on the page itself. */
 export function FormDialog(props: FormDialogProps) {
   const { connection, site, form, onChange, onSave, onConfirm, onClose, onGo, onResolve } = props;
-  const { change: field, startAt, phase, only, draft, refusal } = form;
+  const { change: field, startAt, phase, onlyKeys, draft, refusal } = form;
   const dialog = useRef<HTMLDialogElement>(null);
   const [lastFocusedField, setLastFocusedField] = useState<string>();
   useEffect(() => {
@@ -112,7 +112,7 @@ export function FormDialog(props: FormDialogProps) {
   const info = lookUp(site, field);
   // Somebody may have deleted the file.
   if (!info) return null;
-  const { schema, namesAround } = shownPart(info, only);
+  const { schema, namesAround } = shownPart(info, onlyKeys);
   const isSaving = phase === 'saving';
   const samples = samplesToConfirm(site, form);
 

@@ -60,7 +60,7 @@ function GroupField(props: RemovableFieldProps) {
     advanced.some(([key]) => path.startsWith(fieldBelow(field, key).path)),
   );
   const renderField = ([key, fieldSchema]: [string, FormSchema]) => (
-    <FieldOfGroup key={key} group={props} fieldKey={key} schema={fieldSchema} />
+    <FieldOfGroup key={key} groupProps={props} fieldKey={key} schema={fieldSchema} />
   );
   return (
     <fieldset>
@@ -86,16 +86,13 @@ interface AdvancedFieldsProps {
   children: ReactNode;
 }
 
-/**
- * Fields that are folded at first, as a rule, and unfold if something in them is wrong: a folded input cannot get the
- * focus.
- */
+/** Fields that can be folded, and unfold if something in them is wrong: a folded input cannot get the focus. */
 function AdvancedFields({ isOpenAtFirst, hasProblem, children }: AdvancedFieldsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const unfold = () => {
     if (details.current) details.current.open = true;
   };
-  // For good, since `hasProblem` ends as soon as somebody types.
+  // Not by `open`: `hasProblem` ends as soon as somebody types, and the fields have to stay unfolded.
   useEffect(() => {
     if (hasProblem) unfold();
   }, [hasProblem]);
@@ -108,29 +105,28 @@ function AdvancedFields({ isOpenAtFirst, hasProblem, children }: AdvancedFieldsP
 }
 
 interface FieldOfGroupProps {
-  /** The properties of the group's own component. */
-  group: FormFieldProps;
+  groupProps: FormFieldProps;
   fieldKey: string;
   schema: FormSchema;
 }
 
 /** A field in a group; a cropped picture, once it has a value, together with its focal point. */
-function FieldOfGroup({ group, fieldKey, schema }: FieldOfGroupProps) {
-  const values = valuesOf(group);
+function FieldOfGroup({ groupProps, fieldKey, schema }: FieldOfGroupProps) {
+  const values = valuesOf(groupProps);
   const warning = useDescriptionWarning(values, fieldKey);
   const ownProps: FormFieldProps = {
-    field: fieldBelow(group.field, fieldKey),
+    field: fieldBelow(groupProps.field, fieldKey),
     schema,
     value: values[fieldKey],
-    onChange: (value) => group.onChange({ ...values, [fieldKey]: value }),
-    isOptional: !group.schema.required?.includes(fieldKey),
-    problems: group.problems,
+    onChange: (value) => groupProps.onChange({ ...values, [fieldKey]: value }),
+    isOptional: !groupProps.schema.required?.includes(fieldKey),
+    problems: groupProps.problems,
     warning,
   };
   const cropped = croppedPictureAt(ownProps.field);
   const hasPicture = cropped !== undefined && ownProps.value !== undefined;
   return hasPicture ? (
-    <PictureOfGroup group={group} pictureKey={fieldKey} picture={ownProps} cropped={cropped} />
+    <PictureOfGroup groupProps={groupProps} pictureKey={fieldKey} pictureProps={ownProps} cropped={cropped} />
   ) : (
     <FormField {...ownProps} />
   );
@@ -150,21 +146,21 @@ function useDescriptionWarning(values: Group, fieldKey: string): string | undefi
 }
 
 interface PictureOfGroupProps {
-  /** The properties of the group's own component. */
-  group: FormFieldProps;
+  groupProps: FormFieldProps;
   pictureKey: string;
-  /** Those of the picture, which has a value. */
-  picture: FormFieldProps;
+  /** Their `value` is not undefined. */
+  pictureProps: FormFieldProps;
   cropped: CroppedPicture;
 }
 
 /** A picture with its focal point. «Quitar» removes its description, too. */
-function PictureOfGroup({ group, pictureKey, picture, cropped: { focusKey, previews } }: PictureOfGroupProps) {
-  const { field, schema, value, isOptional, problems } = picture;
-  const values = valuesOf(group);
-  const focusField = fieldBelow(group.field, focusKey);
-  const change = (changes: Group) => group.onChange({ ...values, ...changes });
-  const remove = () => change(Object.fromEntries(keysOfPicture(field).map((key) => [key, undefined])));
+function PictureOfGroup({ groupProps, pictureKey, pictureProps, cropped }: PictureOfGroupProps) {
+  const { focusKey, previews } = cropped;
+  const { field, schema, value, isOptional, problems } = pictureProps;
+  const values = valuesOf(groupProps);
+  const focusField = fieldBelow(groupProps.field, focusKey);
+  const setInGroup = (changes: Group) => groupProps.onChange({ ...values, ...changes });
+  const remove = () => setInGroup(Object.fromEntries(keysOfPicture(field).map((key) => [key, undefined])));
   return (
     <>
       <PictureField
@@ -176,7 +172,7 @@ function PictureOfGroup({ group, pictureKey, picture, cropped: { focusKey, previ
           picture: value instanceof File ? value : String(value),
           focus: values[focusKey] as string | undefined,
         }}
-        onChange={(next) => change({ [pictureKey]: next.picture, [focusKey]: next.focus })}
+        onChange={(next) => setInGroup({ [pictureKey]: next.picture, [focusKey]: next.focus })}
         problem={problemAt(problems, field) ?? problemAt(problems, focusField)}
       />
       {isOptional && <Button label={`Quitar: ${schema.title}`} onClick={remove} />}

@@ -1,7 +1,7 @@
 /** The form field for a picture that the site crops, with previews of the crops before anything is saved. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FormSchema, parseFocus, type FocalPoint } from '../../site/browser.ts';
+import { type FormSchema, parseFocus, type FocalPoint, type Size } from '../../site/browser.ts';
 import type { Field, PhotoMeasure } from '../../shared/protocol.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { FocusPicker } from './FocusPicker.tsx';
@@ -46,16 +46,16 @@ interface CropViewProps {
   title: string;
   preview: CropPreview;
   src: string;
-  photo: PhotoMeasure;
+  photoSize: Size;
   focus: FocalPoint;
 }
 
 /** One crop of a photo: the whole photo, in a box that hides what is cut off. */
-function CropView({ title, preview, src, photo, focus }: CropViewProps) {
+function CropView({ title, preview, src, photoSize, focus }: CropViewProps) {
   const { name, aspect, cropOf, widthShareOf } = preview;
-  const crop = cropOf(photo, focus);
+  const crop = cropOf(photoSize, focus);
   // Where the photo takes only a part of the width, it fades out at its edge.
-  const widthShare = widthShareOf?.(photo) ?? 1;
+  const widthShare = widthShareOf?.(photoSize) ?? 1;
   const percent = (share: number) => `${share * 100}%`;
   return (
     <figure className={isSharedLink(preview) ? 'crop shared-link' : 'crop'}>
@@ -64,10 +64,10 @@ function CropView({ title, preview, src, photo, focus }: CropViewProps) {
           <img
             src={src}
             alt={`${title}: ${name}`}
-            // In percent of the box, which shows just the crop.
+            // In percent of the box: the crop fills it, so the whole photo is larger by what is cut off.
             style={{
-              width: percent(photo.width / crop.width),
-              height: percent(photo.height / crop.height),
+              width: percent(photoSize.width / crop.width),
+              height: percent(photoSize.height / crop.height),
               left: percent(-crop.left / crop.width),
               top: percent(-crop.top / crop.height),
             }}
@@ -87,22 +87,22 @@ interface CropsProps {
 
 /** A photo as the build crops it for each of its places; whole until it is measured, as a drawing always is. */
 function Crops({ title, previews, value }: CropsProps) {
-  const photo = usePhotoMeasure(value.picture);
+  const measure = usePhotoMeasure(value.picture);
   const src = previewAddress(value.picture);
   if (src === undefined) return null;
   return (
     <section className="crops" aria-label={title}>
       <h4>{title}</h4>
       <div>
-        {photo ? (
+        {measure ? (
           previews.map((preview) => (
             <CropView
               key={preview.name}
               title={title}
               preview={preview}
               src={src}
-              photo={photo}
-              focus={focalPoint(value, photo)}
+              photoSize={measure}
+              focus={focalPoint(value, measure)}
             />
           ))
         ) : (
@@ -131,7 +131,7 @@ export function PictureField(props: PictureFieldProps) {
   const measure = usePhotoMeasure(value.picture);
   const src = previewAddress(value.picture);
   const isChanged = stored.picture !== value.picture || stored.focus !== value.focus;
-  const mayBeCutMoreOnPage = measure && !previews.some(isSharedLink);
+  const isShownOnPage = !previews.some(isSharedLink);
   return (
     <div className="picture">
       <FileChooser
@@ -158,7 +158,7 @@ export function PictureField(props: PictureFieldProps) {
         {isChanged && <Crops title="Antes" previews={previews} value={stored} />}
         <Crops title={isChanged ? 'Así se verá' : 'Así se ve'} previews={previews} value={value} />
       </div>
-      {mayBeCutMoreOnPage && (
+      {measure && isShownOnPage && (
         <small>
           El arco y algunas pantallas cortan un poco más. Al guardar lo ves en la página, y puedes deshacerlo.
         </small>

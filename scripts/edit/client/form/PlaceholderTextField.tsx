@@ -4,7 +4,7 @@ import { placeholdersIn, withPlaceholderNames } from '../../shared/placeholder-n
 import { useFormContext } from './form-context.ts';
 import { FieldProblem, FieldWarning, isLongText, textProblem, type RemovableFieldProps } from './form-parts.tsx';
 import { countLetters, labelsInForm, withPlaceholderValues } from '../placeholder-values.ts';
-import { deleteSelectionWithPlaceholder, isSelectAll, putPlaceholder } from '../page/placeholder-editing.ts';
+import { deletePlaceholdersBefore, isSelectAll, putPlaceholder } from '../page/placeholder-editing.ts';
 import { PlaceholderSelect } from '../PlaceholderSelect.tsx';
 import { toHtml, toSource, type PlaceholderLabels } from '../page/editable-html.ts';
 import { useEvent } from '../use-event.ts';
@@ -80,8 +80,7 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
 
   // Not React's `onBeforeInput`, which does not fire for deletions.
   useEvent<InputEvent>(elementRef, 'beforeinput', (event) => {
-    const isDone = deleteSelectionWithPlaceholder(elementRef.current ?? undefined, event);
-    if (!isDone) return;
+    if (!deletePlaceholdersBefore(event)) return;
     event.preventDefault();
     // After a prevented event the browser fires no `input`.
     reportText();
@@ -98,24 +97,24 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
 
 /** Inserts placeholders from outside an editable element, where the cursor was when the element lost the focus. */
 function useLastCursor(elementRef: RefObject<HTMLElement | null>, labels: PlaceholderLabels) {
-  /** The selection or cursor then; undefined if it was elsewhere. */
-  const lastSelection = useRef<Range>(undefined);
+  /** The selection or cursor when the element lost the focus; undefined if it was elsewhere. */
+  const lastRange = useRef<Range>(undefined);
   return {
     /** Puts a placeholder where the cursor was, else at the end, and gives the element the focus again. */
     putPlaceholderAtCursor(name: string): void {
       const element = elementRef.current;
       if (!element) return;
       element.focus();
-      const range = lastSelection.current ?? endOf(element);
+      const range = lastRange.current ?? endOf(element);
       putPlaceholder(range, name, labels);
       // `range` is behind the label now.
       document.getSelection()?.collapse(range.endContainer, range.endOffset);
     },
     rememberCursor(): void {
-      lastSelection.current = elementRef.current ? selectionIn(elementRef.current) : undefined;
+      lastRange.current = elementRef.current ? rangeIn(elementRef.current) : undefined;
     },
     forgetCursor(): void {
-      lastSelection.current = undefined;
+      lastRange.current = undefined;
     },
   };
 }
@@ -128,7 +127,7 @@ function endOf(element: HTMLElement): Range {
 }
 
 /** The selection or cursor in an element; undefined if it is elsewhere. A copy, since its own range moves on with it. */
-function selectionIn(element: HTMLElement): Range | undefined {
+function rangeIn(element: HTMLElement): Range | undefined {
   const selection = document.getSelection();
   if (!selection?.rangeCount) return undefined;
   const range = selection.getRangeAt(0);

@@ -14,7 +14,7 @@ export interface PictureForm {
   /** The key of its focal point; undefined if the build does not crop it. */
   focusKey: string | undefined;
   /** See `OpenForm`. */
-  only: OpenForm['only'];
+  onlyKeys: OpenForm['onlyKeys'];
 }
 
 /** The keys of a picture and, if it has them, of its focal point and its description: all are in one group. */
@@ -33,5 +33,5 @@ export function pictureForm(field: Field): PictureForm {
   const isPortrait = isField(field, 'landing.about.portrait.imageSrc');
   const showsAll = isListEntry || isPortrait;
   const focusKey = croppedPictureAt(field)?.focusKey;
-  return { group, key, focusKey, only: showsAll ? undefined : keysOfPicture(field) };
+  return { group, key, focusKey, onlyKeys: showsAll ? undefined : keysOfPicture(field) };
 }

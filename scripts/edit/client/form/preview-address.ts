@@ -6,10 +6,10 @@ const filmEnding = /\.(?:mp4|webm)$/i;
 
 /** The address for the `<img>` of a stored or a chosen file; undefined for a film, or if there is no file. */
 export function previewAddress(value: unknown): string | undefined {
-  const name = value instanceof File ? value.name : value;
-  if (typeof name !== 'string' || name === '') return undefined;
-  if (filmEnding.test(name)) return undefined;
-  return value instanceof File ? addressOfFile(value) : `media/${name}`;
+  const isFile = value instanceof File;
+  const name = isFile ? value.name : value;
+  if (typeof name !== 'string' || name === '' || filmEnding.test(name)) return undefined;
+  return isFile ? addressOfFile(value) : `media/${name}`;
 }
 
 function addressOfFile(file: File): string {

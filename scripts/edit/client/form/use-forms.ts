@@ -11,7 +11,7 @@ import type { useDiscardQuestion } from '../use-discard-question.ts';
 import { useLatest } from '../use-latest.ts';
 import type { Saving } from '../use-saving.ts';
 
-export interface OpenOptions extends Partial<Pick<OpenForm, 'only' | 'startAt'>> {
+export interface OpenOptions extends Partial<Pick<OpenForm, 'onlyKeys' | 'startAt'>> {
   /** A value with which the form opens as if it had been typed there. */
   draft?: unknown;
 }
@@ -33,7 +33,7 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
   const latest = useLatest(state);
 
   /** Opens the form of a field, in place of one that is open; does nothing if the site has no such content file. */
-  function open(field: Field, { draft, only, startAt }: OpenOptions = {}): void {
+  function open(field: Field, { draft, onlyKeys, startAt }: OpenOptions = {}): void {
     // With the words that are still on their way to the server.
     const site = siteAfterSaves(latest.current);
     const info = lookUp(site, field);
@@ -41,17 +41,17 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
     // Of a field that the schema does not have, `info` is about the group around it.
     const change = changeOf(site, { file: field.file, path: info.path });
     const isDirty = draft !== undefined;
-    const opened: OpenForm = { change, only, startAt, draft: draft ?? change.base, isDirty, phase: 'editing' };
+    const opened: OpenForm = { change, onlyKeys, startAt, draft: draft ?? change.base, isDirty, phase: 'editing' };
     dispatch({ type: 'form-opened', form: opened });
   }
 
   /** Opens the form of a picture, with the file that was dropped on it, if any, in place of the stored one. */
   function openPicture(field: Field, dropped: File | undefined): void {
     const picture = pictureForm(field);
-    const { group, only } = picture;
+    const { group, onlyKeys } = picture;
     const value = lookUp(siteAfterSaves(latest.current), group)?.value;
     const draft = dropped && draftWithFile(picture, value, dropped);
-    open(group, { draft, only, startAt: field.path });
+    open(group, { draft, onlyKeys, startAt: field.path });
   }
 
   /**
@@ -66,21 +66,23 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
     });
   }
 
+  const send = (sent: OpenForm) => saving.saveForm(sent, () => onSaved(sent));
+
   /** Sends what was typed. */
   function save(): void {
-    if (form) saving.saveForm(form, () => onSaved(form));
+    if (form) send(form);
   }
 
   /** Sends the form again after a conflict: fields at `pathsOfMine` keep this person's version, the others take theirs. */
-  function resolve(pathsOfMine: ReadonlySet<string>): void {
+  function resolveConflicts(pathsOfMine: ReadonlySet<string>): void {
     if (!form) return;
     const resolved = withConflictsResolved(form, pathsOfMine);
-    // In place of the form as it was.
+    // Replaces the form that is open.
     dispatch({ type: 'form-opened', form: resolved });
-    saving.saveForm(resolved, () => onSaved(resolved));
+    send(resolved);
   }
 
-  return { open, openPicture, askAndClose, save, resolve };
+  return { open, openPicture, askAndClose, save, resolveConflicts };
 }
 
 /** The values of the picture's group, with the dropped file in place of the picture. */

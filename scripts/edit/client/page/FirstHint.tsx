@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Key in `localStorage`, set once this browser's user has changed something. */
+/** Key in `localStorage`, set once this browser has shown a site that was edited. */
 const KNOWN_KEY = 'alba-knows-how-to-edit';
 
 const OUTLINES_MS = 5000;
@@ -10,35 +10,36 @@ interface FirstHintProps {
   getPage: () => Document | undefined;
   hasPageLoaded: boolean;
   /** Whether somebody has changed the content before. */
-  hasChanges: boolean;
+  hasBeenEdited: boolean;
 }
 
 /**
  * Until the first change, says over the page how to begin, and outlines what can be changed for some seconds whenever
  * the editor opens.
  */
-export function FirstHint({ getPage, hasPageLoaded, hasChanges }: FirstHintProps) {
-  // Read anew each time, because undoing the first change makes `hasChanges` false again.
-  const knowsHowToEdit = hasChanges || localStorage.getItem(KNOWN_KEY) !== null;
-  useEffect(() => {
-    if (hasChanges) localStorage.setItem(KNOWN_KEY, 'yes');
-  }, [hasChanges]);
-
+export function FirstHint({ getPage, hasPageLoaded, hasBeenEdited }: FirstHintProps) {
+  // From `localStorage` each time: undoing the first change makes `hasBeenEdited` false again.
+  const knowsHowToEdit = hasBeenEdited || localStorage.getItem(KNOWN_KEY) !== null;
   const isShown = !knowsHowToEdit && hasPageLoaded;
-  const setOutlined = useEffectEvent((isOutlined: boolean) => {
-    getPage()?.documentElement.toggleAttribute('data-outlined', isOutlined);
+  useEffect(() => {
+    if (hasBeenEdited) localStorage.setItem(KNOWN_KEY, 'yes');
+  }, [hasBeenEdited]);
+
+  const toggleOutlines = useEffectEvent((areShown: boolean) => {
+    getPage()?.documentElement.toggleAttribute('data-outlined', areShown);
   });
   useEffect(() => {
     if (!isShown) return undefined;
-    setOutlined(true);
-    const timer = setTimeout(() => setOutlined(false), OUTLINES_MS);
+    toggleOutlines(true);
+    const timer = setTimeout(() => toggleOutlines(false), OUTLINES_MS);
     return () => {
       clearTimeout(timer);
-      setOutlined(false);
+      toggleOutlines(false);
     };
   }, [isShown]);
 
   return (
+    // Empty until then: screen readers read what comes into a `status` that is there.
     <p role="status" className="hint">
       {isShown && 'Haz clic en cualquier texto o foto para cambiarlo'}
     </p>

@@ -35,6 +35,9 @@ export function toHtml(source: string, labels: PlaceholderLabels): string {
   );
 }
 
+/** Selects the labels of placeholders. */
+export const PLACEHOLDER_SELECTOR = '[data-name]';
+
 function labelOf(name: string, labels: PlaceholderLabels): string {
   const title = escapeHtml(labels.titleOf(name));
   const text = escapeHtml(labels.textOf(name));

@@ -34,7 +34,7 @@ export function createFieldNavigation({ getPage, site, forms, texts }: FieldNavi
       // Of a group or list, `scrollToField` would find only the first field; its form has all of them.
       const isSingle = !isGroupOrList(site, field);
       const element = isSingle ? scrollToField(getPage(), field) : undefined;
-      if (element) texts.pick(element);
+      if (element) texts.openForChange(element);
       else openForm(field);
     });
   }

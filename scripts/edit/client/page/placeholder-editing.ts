@@ -1,5 +1,5 @@
 /** Inserting and deleting placeholders in a text that somebody writes, on the page or in a form. */
-import { toHtml, type PlaceholderLabels } from './editable-html.ts';
+import { PLACEHOLDER_SELECTOR, toHtml, type PlaceholderLabels } from './editable-html.ts';
 
 /**
  * Replaces the content of `range` by the label of a placeholder, and collapses `range` behind it, where the cursor
@@ -12,20 +12,18 @@ export function putPlaceholder(range: Range, name: string, labels: PlaceholderLa
 }
 
 /**
- * Before an input, deletes the selection if it contains a placeholder, since Chromium would not delete a placeholder at
- * the end of the selection. Returns whether that was all: the browser has nothing left to insert.
+ * At `beforeinput`, deletes the selection if it contains a placeholder, since Chromium would not delete a placeholder at
+ * the end of the selection. Returns whether the input is done with that, because it was a deletion.
  */
-export function deleteSelectionWithPlaceholder(element: HTMLElement | undefined, { inputType }: InputEvent): boolean {
+export function deletePlaceholdersBefore({ inputType, target }: InputEvent): boolean {
   const isDeletion = inputType.startsWith('delete');
   const isInsertion = inputType.startsWith('insert');
-  const changesWords = isDeletion || isInsertion;
-  const selection = element?.ownerDocument.getSelection();
-  if (!changesWords || !selection || selection.isCollapsed) return false;
+  const selection = (target as Node).ownerDocument?.getSelection();
+  if (!(isDeletion || isInsertion) || !selection || selection.isCollapsed) return false;
   const range = selection.getRangeAt(0);
-  const holdsPlaceholder = range.cloneContents().querySelector('[data-name]') !== null;
+  const holdsPlaceholder = range.cloneContents().querySelector(PLACEHOLDER_SELECTOR) !== null;
   if (holdsPlaceholder) range.deleteContents();
-  const isDone = holdsPlaceholder && isDeletion;
-  return isDone;
+  return holdsPlaceholder && isDeletion;
 }
 
 /** Whether a key is Ctrl+A or Cmd+A: by itself, Chromium selects nothing in a text with a placeholder at its end. */

@@ -4,7 +4,7 @@
  */
 
 /** On an element in which somebody has changed words: the HTML that the server sent for it. */
-export const WRITTEN_ATTRIBUTE = 'data-written';
+export const SERVED_HTML_ATTRIBUTE = 'data-served-html';
 
 /** Selects scripts that run, not data blocks such as structured data. */
 const RUNNING_SCRIPTS = 'script:not([type]), script[type="module"]';
@@ -16,14 +16,18 @@ const countSections = (version: Document) => version.querySelectorAll('section')
 
 /**
  * Changes what differs between two served versions; what the site's scripts did to the page stays. False if the page
- * has to be loaded again: its scripts differ, or the number of its sections, since the navigation's script, which looked
- * these up once, would mark the wrong link.
+ * has to be loaded again: its scripts differ, or the number of its sections, since the navigation's script, which has
+ * looked these up once, would mark the wrong link.
  */
-export function updatePage(page: Document, before: Document, after: Document): boolean {
-  const haveScriptsChanged = scriptsOf(before) !== scriptsOf(after);
-  const hasSectionCountChanged = countSections(before) !== countSections(after);
+export function updatePage(page: Document, servedBefore: Document, servedAfter: Document): boolean {
+  const haveScriptsChanged = scriptsOf(servedBefore) !== scriptsOf(servedAfter);
+  const hasSectionCountChanged = countSections(servedBefore) !== countSections(servedAfter);
   if (haveScriptsChanged || hasSectionCountChanged) return false;
-  updateElement({ shown: page.documentElement, before: before.documentElement, after: after.documentElement });
+  updateElement({
+    shown: page.documentElement,
+    before: servedBefore.documentElement,
+    after: servedAfter.documentElement,
+  });
   return true;
 }
 
@@ -44,7 +48,7 @@ function updateElement({ shown, before, after }: Counterparts<Element>): void {
   const mayDiffer = holdsWrittenWords(shown) || !before.isEqualNode(after);
   if (!mayDiffer) return;
   updateAttributes({ shown, before, after });
-  const isWritten = shown.hasAttribute(WRITTEN_ATTRIBUTE);
+  const isWritten = shown.hasAttribute(SERVED_HTML_ATTRIBUTE);
   const children = isWritten ? undefined : pairChildren({ shown, before, after });
   if (!children) return replaceContent(shown, after);
   for (const child of children) {
@@ -54,12 +58,12 @@ function updateElement({ shown, before, after }: Counterparts<Element>): void {
 }
 
 const holdsWrittenWords = (element: Element) =>
-  element.hasAttribute(WRITTEN_ATTRIBUTE) || element.querySelector(`[${WRITTEN_ATTRIBUTE}]`) !== null;
+  element.hasAttribute(SERVED_HTML_ATTRIBUTE) || element.querySelector(`[${SERVED_HTML_ATTRIBUTE}]`) !== null;
 
 function replaceContent(element: Element, after: Element): void {
   const copies = Array.from(after.childNodes, (child) => element.ownerDocument.importNode(child, true));
   element.replaceChildren(...copies);
-  element.removeAttribute(WRITTEN_ATTRIBUTE);
+  element.removeAttribute(SERVED_HTML_ATTRIBUTE);
 }
 
 /** Changes only what differs between the versions, since a script may have changed the rest in the page. */

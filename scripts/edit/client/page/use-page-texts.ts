@@ -8,7 +8,7 @@ import { lookUp } from '../look-up.ts';
 import { countLetters, labelsOnPage } from '../placeholder-values.ts';
 import { fieldOfElement, findOnPage, isPicture } from './page-fields.ts';
 import { bringIntoSight } from './scroll-to.ts';
-import { siteAfterSaves, type ClientEvent, type ClientState, type Save } from '../client-state.ts';
+import { siteAfterSaves, type ClientEvent, type ClientState, type RefusedSave } from '../client-state.ts';
 import type { Forms } from '../form/use-forms.ts';
 import { useLatest } from '../use-latest.ts';
 import type { Saving } from '../use-saving.ts';
@@ -45,7 +45,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     return written.isChanged;
   }
 
-  // `flushSync`, so that `latest` has the words from now on.
+  /** Like `saveWriting`, but `latest` has the saved words at the next statement. Not while React renders. */
   const saveWritingNow = () => flushSync(saveWriting);
 
   function discardWriting(): void {
@@ -53,24 +53,24 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
   }
 
   /**
-   * Lets somebody change what an element shows: in place if it is a text that can be seen, else in a form.
+   * Lets somebody change what an element shows: in place if it is a text that can be seen or has no form, else in a form.
    *
    * @param pointer undefined if the element was picked by a key, or from a panel
    */
-  function pick(element: HTMLElement, pointer?: PointerPick): void {
+  function openForChange(element: HTMLElement, pointer?: PointerPick): void {
     saveWritingNow();
     const field = fieldOfElement(element);
     if (isPicture(element)) return forms.openPicture(field, pointer?.droppedFile);
     const site = siteAfterSaves(latest.current);
     const formField = fieldToOpenAsForm(site, field);
     if (formField) return forms.open(formField);
-    // A block of a legal text has no form of its own, so it is written in place even where it cannot be seen.
-    const canBeWritten = isLegalBlock(field) || bringIntoSight(element);
-    if (!canBeWritten) return forms.open(field);
+    const isInSight = bringIntoSight(element);
+    const hasForm = !isLegalBlock(field);
+    if (!isInSight && hasForm) return forms.open(field);
     editing.start(element, { change: changeOf(site, field), point: pointer?.point });
   }
 
-  function onRefused(save: Save): void {
+  function onRefused(save: RefusedSave): void {
     // While somebody writes another text or fills in a form, the refused words wait in a card.
     const isBusy = editing.editedElement() !== undefined || latest.current.form !== undefined;
     if (!isBusy) returnTo(save);
@@ -80,12 +80,13 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
    * Opens a text again with its refused words, on the page or in a form. Returns whether that was possible: not if
    * the file is gone, nor for a block of a legal text that is not on this page.
    */
-  function returnTo(save: Save): boolean {
+  function returnTo(save: RefusedSave): boolean {
     const { change, refusal } = save;
-    const element = findOnPage(getPage(), change);
     const isFileGone = !lookUp(latest.current.site, change);
+    if (isFileGone) return false;
+    const element = findOnPage(getPage(), change);
     const hasForm = !isLegalBlock(change);
-    if (isFileGone || (!element && !hasForm)) return false;
+    if (!element && !hasForm) return false;
     saveWritingNow();
     // From now on, the words are in the open text or form instead.
     dispatch({ type: 'save-removed', id: save.id });
@@ -98,7 +99,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
   }
 
   /** Throws refused words away: the page shows its own words again. */
-  function giveUp(save: Save): void {
+  function giveUp(save: RefusedSave): void {
     dispatch({ type: 'save-removed', id: save.id });
     const element = findOnPage(getPage(), save.change);
     // A text that is being written again keeps its new words.
@@ -114,7 +115,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     if (isStillSample) saving.confirm(field);
   }
 
-  return { editing, pick, saveWriting, discardWriting, confirm, returnTo, giveUp };
+  return { editing, openForChange, saveWriting, saveWritingNow, discardWriting, confirm, returnTo, giveUp };
 }
 
 /** The field whose form a click opens: mostly the clicked one; undefined for a text, which is written in place. */
@@ -132,7 +133,7 @@ function fieldToOpenAsForm(site: EditorState, field: Field): Field | undefined {
 const tidyChange = (change: Change): Change => ({ ...change, value: tidy(change, String(change.value)) });
 
 /** The change to send at the next attempt. After a conflict, its base is what others wrote, which the person sees now. */
-function changeOfNextAttempt({ change, refusal }: Save): Change {
-  const [conflict] = refusal?.conflicts ?? [];
+function changeOfNextAttempt({ change, refusal }: RefusedSave): Change {
+  const [conflict] = refusal.conflicts ?? [];
   return conflict ? withBase(change, conflict.theirs) : change;
 }

@@ -25,12 +25,11 @@ function useFramePage(frameRef: RefObject<HTMLIFrameElement | null>) {
   const storeNewPage = () => flushSync(() => setPage(frameRef.current?.contentDocument ?? undefined));
   const expectNextPage = () => setLeavingPage(page);
   useEvent(frameRef, PAGE_STARTED_EVENT, storeNewPage);
-  // A page may also be left without `goTo`: by the browser's Back button.
+  // A page may also be left without a call of `expectNextPage`: by the browser's Back button.
   useEvent(page?.defaultView, 'pagehide', expectNextPage);
-  // Compared, since the leaving page may still send its `load`. True at first, too, when both are undefined.
+  // No flag that `load` ends: the leaving page may still send its own. True at first, too, when both are undefined.
   const isLoading = page === leavingPage;
-  // `onLoad` is for pages that do not announce themselves, such as the browser's own.
-  return { page, isLoading, expectNextPage, onLoad: storeNewPage };
+  return { page, isLoading, expectNextPage, storeNewPage };
 }
 
 /** The page as the server has it now; undefined if none comes, and the shown page then waits for the next build. */
@@ -45,11 +44,11 @@ async function fetchPage(address: string): Promise<Document | undefined> {
 }
 
 /** Like `updatePage`, but if the element with the focus is replaced, the new one gets the focus. */
-function updateKeepingFocus(page: Document, before: Document, after: Document): boolean {
+function updateKeepingFocus(page: Document, servedBefore: Document, servedAfter: Document): boolean {
   // A page keeps its `activeElement` while the focus is outside the frame.
   const isFocusInFrame = document.activeElement === page.defaultView?.frameElement;
   const focused = isFocusInFrame ? page.activeElement : null;
-  const isUpdated = updatePage(page, before, after);
+  const isUpdated = updatePage(page, servedBefore, servedAfter);
   const wasReplaced = focused !== null && !focused.isConnected;
   if (wasReplaced) findOnPage(page, fieldOfElement(focused))?.focus({ preventScroll: true });
   return isUpdated;
@@ -117,13 +116,14 @@ interface SiteFrameOptions {
 
 /** Shows pages in the frame: keeps the shown one up to date, calls `onPage` for each new one, and goes to others. */
 export function useSiteFrame({ frameRef, build, isWriting, onPage }: SiteFrameOptions) {
-  const { page, isLoading, expectNextPage, onLoad: storeNewPage } = useFramePage(frameRef);
+  const { page, isLoading, expectNextPage, storeNewPage } = useFramePage(frameRef);
   const [hasLoaded, setHasLoaded] = useState(false);
   const onNewPage = useEffectEvent(onPage);
   useLayoutEffect(() => page && onNewPage(page), [page]);
   const { isUpToDate } = usePageUpdates({ frameRef, page, build, isWriting, isLoading });
 
   function onLoad(): void {
+    // For pages that do not announce themselves, such as the browser's own.
     storeNewPage();
     setHasLoaded(true);
   }

@@ -2,11 +2,11 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Change, Refusal } from '../../shared/protocol.ts';
-import { deleteSelectionWithPlaceholder, putPlaceholder } from './placeholder-editing.ts';
+import { putPlaceholder } from './placeholder-editing.ts';
 import type { Writing } from '../client-state.ts';
-import { WRITTEN_ATTRIBUTE } from './update-page.ts';
+import { SERVED_HTML_ATTRIBUTE } from './update-page.ts';
 import type { Point } from './page-fields.ts';
-import { toHtml, toSource, type PlaceholderLabels } from './editable-html.ts';
+import { PLACEHOLDER_SELECTOR, toHtml, toSource, type PlaceholderLabels } from './editable-html.ts';
 
 /** A changed text of at least this many letters is not given up without a question. */
 const LONG_TEXT_LETTERS = 60;
@@ -16,11 +16,11 @@ interface EditedText {
   /** What the server sent for the element. */
   servedHtml: string;
   /** What the element shows again if nothing is changed. */
-  htmlIfUnchanged: string;
+  htmlBefore: string;
   /** Its `value` is added at the end. */
   change: Change;
   /** Its `base` as a text: as the file has it, or will have it after the saves on their way. */
-  source: string;
+  baseText: string;
   /** What the element held after the last input: later, a translation by the browser may have replaced its words. */
   writtenWords: string;
 }
@@ -51,7 +51,7 @@ interface TextEditingOptions {
 
 /**
  * Turns one element at a time into an input, and reads what was written there; sends nothing. Changed words stay in
- * their element, marked by `WRITTEN_ATTRIBUTE`, until `updatePage` puts there what the server has made of them.
+ * their element, marked by `SERVED_HTML_ATTRIBUTE`, until `updatePage` puts there what the server has made of them.
  */
 export function useTextEditing({ labels, countLetters, onStart, onLengthChange }: TextEditingOptions) {
   const edited = useRef<EditedText>(undefined);
@@ -60,17 +60,17 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
 
   /** Begins to write in an element, with the words of a refused attempt, if any. */
   function start(element: HTMLElement, { change, words, refusal, point }: StartOptions): void {
-    const source = String(change.base ?? '');
-    const shownWords = words ?? source;
-    const servedHtml = element.getAttribute(WRITTEN_ATTRIBUTE) ?? element.innerHTML;
-    // Words whose save is on its way stay; refused ones give way to what the server sent.
-    const showsSource = toSource(element, source) === source;
-    const htmlIfUnchanged = showsSource ? element.innerHTML : servedHtml;
-    edited.current = { element, servedHtml, htmlIfUnchanged, change, source, writtenWords: shownWords };
+    const baseText = String(change.base ?? '');
+    const shownWords = words ?? baseText;
+    const servedHtml = element.getAttribute(SERVED_HTML_ATTRIBUTE) ?? element.innerHTML;
+    const showsBase = toSource(element, baseText) === baseText;
+    // Words whose save is on its way are the base already; refused ones give way to what the server sent.
+    const htmlBefore = showsBase ? element.innerHTML : servedHtml;
+    edited.current = { element, servedHtml, htmlBefore, change, baseText, writtenWords: shownWords };
     element.innerHTML = toHtml(shownWords, labels);
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus({ preventScroll: true });
-    placeCursor(element, { point, holdsRefusedWords: shownWords !== source });
+    placeCursor(element, { point, holdsRefusedWords: words !== undefined });
     // The bar that appears now must not lie over the text, whose `scroll-margin` keeps room for it.
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { file, path } = change;
@@ -84,33 +84,34 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
    */
   function end(outcome: 'keep' | 'discard'): WrittenText | undefined {
     if (!edited.current) return undefined;
-    const { element, servedHtml, htmlIfUnchanged, change, source, writtenWords } = edited.current;
+    const { element, servedHtml, htmlBefore, change, baseText, writtenWords } = edited.current;
     edited.current = undefined;
-    const isChanged = outcome === 'keep' && writtenWords !== source;
+    const isChanged = outcome === 'keep' && writtenWords !== baseText;
     element.removeAttribute('contenteditable');
     // Keeps the served HTML for `restore`, and marks the element for `updatePage`.
-    if (isChanged) element.setAttribute(WRITTEN_ATTRIBUTE, servedHtml);
-    else element.innerHTML = htmlIfUnchanged;
+    if (isChanged) element.setAttribute(SERVED_HTML_ATTRIBUTE, servedHtml);
+    else element.innerHTML = htmlBefore;
     return { change: { ...change, value: writtenWords }, isChanged };
   }
 
   /** Takes over what a person has just typed. */
   function readInput(): void {
     if (!edited.current) return;
-    edited.current.writtenWords = toSource(edited.current.element, edited.current.source);
-    onLengthChange(countLetters(edited.current.writtenWords));
+    const writtenWords = toSource(edited.current.element, edited.current.baseText);
+    edited.current.writtenWords = writtenWords;
+    onLengthChange(countLetters(writtenWords));
   }
 
   /** Shows again what the server sent, in place of words that were refused and given up. */
   function restore(element: HTMLElement): void {
-    const servedHtml = element.getAttribute(WRITTEN_ATTRIBUTE);
+    const servedHtml = element.getAttribute(SERVED_HTML_ATTRIBUTE);
     if (servedHtml !== null) element.innerHTML = servedHtml;
   }
 
   function hasChangedLongText(): boolean {
     if (!edited.current) return false;
-    const { writtenWords, source } = edited.current;
-    return writtenWords !== source && writtenWords.length >= LONG_TEXT_LETTERS;
+    const { writtenWords, baseText } = edited.current;
+    return writtenWords !== baseText && writtenWords.length >= LONG_TEXT_LETTERS;
   }
 
   /** Inserts it at the cursor, which the element keeps while the list of placeholders has the focus. */
@@ -123,8 +124,6 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
     // A change by a script fires no `input`.
     readInput();
   }
-
-  const deleteSelection = (event: InputEvent) => deleteSelectionWithPlaceholder(editedElement(), event);
 
   function selectAll(): void {
     const element = editedElement();
@@ -142,7 +141,6 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
     restore,
     hasChangedLongText,
     insertPlaceholder,
-    deleteSelection,
     selectAll,
     isIn,
   };
@@ -171,7 +169,7 @@ function caretAt(page: Document, { x, y }: Point): Range | undefined {
 function caretIn(element: HTMLElement, point: Point): Range | undefined {
   const caret = caretAt(element.ownerDocument, point);
   if (!caret || !element.contains(caret.startContainer)) return undefined;
-  const placeholders = [...element.querySelectorAll('[data-name]')];
+  const placeholders = [...element.querySelectorAll(PLACEHOLDER_SELECTOR)];
   const clickedPlaceholder = placeholders.find((placeholder) => placeholder.contains(caret.startContainer));
   if (clickedPlaceholder) caret.setStartAfter(clickedPlaceholder);
   return caret;
@@ -183,15 +181,18 @@ interface CursorOptions {
 }
 
 /**
- * Puts the cursor where the click was, else at the end. A text that was opened without a click is selected, so that
- * typing replaces it, unless it holds placeholders or refused words.
+ * Puts the cursor where the click was, or at the end if that was beside the words. Without a click, selects the text, so
+ * that typing replaces it, unless it holds placeholders or refused words.
  */
 function placeCursor(element: HTMLElement, { point, holdsRefusedWords }: CursorOptions): void {
   const selection = element.ownerDocument.getSelection();
   const caret = point && caretIn(element, point);
-  if (caret) return selection?.collapse(caret.startContainer, caret.startOffset);
-  const holdsPlaceholder = element.querySelector('[data-name]') !== null;
-  const mayBeReplaced = !point && !holdsRefusedWords && !holdsPlaceholder;
+  if (caret) {
+    selection?.collapse(caret.startContainer, caret.startOffset);
+    return;
+  }
+  const holdsPlaceholder = element.querySelector(PLACEHOLDER_SELECTOR) !== null;
+  const selectsAll = !point && !holdsRefusedWords && !holdsPlaceholder;
   selection?.selectAllChildren(element);
-  if (!mayBeReplaced) selection?.collapseToEnd();
+  if (!selectsAll) selection?.collapseToEnd();
 }

@@ -81,7 +81,7 @@ export function BeforePublishingPanel(props: PanelProps) {
           { title: 'Otros consejos', count: advice.otherAdvice.length, content: renderProblems(advice.otherAdvice) },
         ]}
       />
-      <SearchStatus findings={findings} onProofread={onProofread} />
+      <ProofreadingStatus findings={findings} onProofread={onProofread} />
       <SiteCheck
         phase={findings.phases.check}
         isAllDone={isAllDone}
@@ -93,8 +93,8 @@ export function BeforePublishingPanel(props: PanelProps) {
 }
 
 /** How far the search for broken links and poor or outdated descriptions is, and what became of it. */
-function SearchStatus({ findings, onProofread }: Pick<PanelProps, 'findings' | 'onProofread'>) {
-  const { proofreading: phase } = findings.phases;
+function ProofreadingStatus({ findings, onProofread }: Pick<PanelProps, 'findings' | 'onProofread'>) {
+  const phase = findings.phases.proofreading;
   if (phase === 'failed') {
     return (
       <p role="alert">
@@ -106,10 +106,10 @@ function SearchStatus({ findings, onProofread }: Pick<PanelProps, 'findings' | '
   const { descriptions, outdatedDescriptions } = findings.advice;
   const hasFindings = [findings.mustDo.links, descriptions, outdatedDescriptions].flat().length > 0;
   const doneWords = hasFindings ? 'Búsqueda terminada.' : 'Enlaces y descripciones de fotos: nada que corregir.';
-  return (
-    // One paragraph for both sentences: screen readers read the second one when it replaces the first.
-    <p role="status">{phase === 'done' ? doneWords : 'Buscando enlaces que no funcionan…'}</p>
-  );
+  // Also while `idle`: the search begins by itself.
+  const words = phase === 'done' ? doneWords : 'Buscando enlaces que no funcionan…';
+  // One paragraph for both sentences: screen readers read the second one when it replaces the first.
+  return <p role="status">{words}</p>;
 }
 
 interface SiteCheckProps {
@@ -156,8 +156,8 @@ interface FindingGroupsProps {
 }
 
 /**
- * Findings in groups that can be folded. What somebody folds stays folded when the findings change, unless its group
- * becomes the first: React sets `open` only when its value here changes.
+ * Findings in groups that can be folded. A group that somebody has folded or unfolded stays so when the findings change,
+ * unless it becomes the first or ceases to be: React sets `open` only when its value here changes.
  */
 function FindingGroups({ title, groups, isFirstOpen }: FindingGroupsProps) {
   const shownGroups = groups.filter(({ count }) => count > 0);

@@ -24,7 +24,7 @@ interface ChangeListProps {
 export const ChangeList = ({ site, changes, beforeName, afterName, onGo, onRestore, isRestoring }: ChangeListProps) => (
   <ul className="changes">
     {changes.map((change) => {
-      const { id, field, restore: restorablePart } = change;
+      const { id, field, restorablePart } = change;
       const name = fieldName(site, field);
       const isInContent = lookUp(site, field) !== undefined;
       return (

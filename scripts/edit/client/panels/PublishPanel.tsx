@@ -141,7 +141,7 @@ interface OutcomeProps {
   onGo: (field: Field) => void;
 }
 
-/** What became of the last publication; of an earlier run of the editor, only of one left unfinished. */
+/** What became of the last publication. */
 function Outcome({ view, site, choices, onChoose, onGo }: OutcomeProps) {
   const { outcome } = view;
   if (!outcome) return null;

@@ -11,14 +11,14 @@ const stageWords: Readonly<Record<PublishProgress['stage'], string>> = {
   waiting: 'Esperando que se vea en internet',
 };
 
-/** The stage of a publication that runs, and how many parts are done. */
-export function ProgressLine({ stage, done, total }: PublishProgress) {
-  const isCounted = done !== undefined && total !== undefined;
-  const count = isCounted ? ` (${done} de ${total})` : '';
+/** The stage of a publication that runs, and how many parts are delivered. */
+export function ProgressLine({ stage, delivered }: PublishProgress) {
+  const words = stageWords[stage];
+  const count = delivered ? ` (${delivered.done} de ${delivered.total})` : '';
   return (
     <p role="status">
-      {stageWords[stage]}
-      {count}… <progress aria-label={stageWords[stage]} value={done} max={total} />
+      {words}
+      {count}… <progress aria-label={words} value={delivered?.done} max={delivered?.total} />
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** The panel «Versiones»: what was published before, and how to bring it back. */
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ActionAnswer, EditorState, Field } from '../../shared/protocol.ts';
+import type { EditorState, Field } from '../../shared/protocol.ts';
 import type { ChangeView, VersionsView, VersionView } from '../../shared/publishing-protocol.ts';
 import { withNoun } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
@@ -57,16 +57,24 @@ interface VersionProps {
   onGo: (field: Field) => void;
 }
 
-/** What differs between a version and now is asked for only while the version is unfolded. */
+/** One version, to unfold. What differs between it and now is asked for only while it is open. */
 function Version({ version: { id, date, summary }, isLatest, site, connection, onGo }: VersionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const comparison = useQuery({
+  const {
+    data: differences,
+    isLoading,
+    isError: couldNotCompare,
+    isPlaceholderData: isComparisonOfEarlierBuild,
+  } = useQuery({
     ...serverQuery<ChangeView[]>(connection, 'changes-since-version', { build: site.build, fields: { id } }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
-  const { data: differences, isLoading, isError: couldNotCompare, isPlaceholderData: isOutdated } = comparison;
   const { restore, isRestoring, answer } = useRestoring(connection, id);
+  const refusal = answer?.refusal;
+  // Just after the answer, `site` may still be the one before; after the next change, «Recuperado» is not true of it.
+  const isRestored = answer?.state?.build === site.build && !refusal;
+  const isCompared = differences !== undefined && !isComparisonOfEarlierBuild;
   const isSameAsPublished = isLatest && differences?.length === 0;
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -74,8 +82,9 @@ function Version({ version: { id, date, summary }, isLatest, site, connection, o
         {formatMoment(date)} <small>{summary}</small>
       </summary>
       {isLoading && <progress aria-label="Comparando con lo de ahora" />}
-      {answer && !isOutdated && (
-        <RestoreOutcome answer={answer} isSameAsPublished={isSameAsPublished} site={site} onGo={onGo} />
+      {refusal && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
+      {isRestored && isCompared && (
+        <p role="status">{isSameAsPublished ? 'Recuperado. Ya está publicado.' : 'Recuperado. Falta publicar.'}</p>
       )}
       {couldNotCompare && (
         <p role="alert">No se pudo comparar esta versión con lo de ahora. Ciérrala y ábrela de nuevo.</p>
@@ -88,29 +97,14 @@ function Version({ version: { id, date, summary }, isLatest, site, connection, o
 }
 
 /**
- * A function that brings back a part of a version or, without `part`, all of it, and the server's answer. Without an
- * answer, nothing is said here: `useConnection` notices a server that is gone.
+ * Brings back a part of a version or, without `part`, all of it. If no answer comes, says nothing: `useConnection`
+ * notices a server that is gone.
  */
-function useRestoring(connection: ServerConnection, id: string) {
+function useRestoring(connection: ServerConnection, versionId: string) {
   const { mutate, isPending, data } = useMutation({
-    mutationFn: (part?: Field) => connection.ask('restore', { id, ...part }),
+    mutationFn: (part?: Field) => connection.ask('restore', { id: versionId, ...part }),
   });
   return { restore: mutate, isRestoring: isPending, answer: data };
-}
-
-interface RestoreOutcomeProps {
-  answer: ActionAnswer;
-  isSameAsPublished: boolean;
-  site: EditorState;
-  onGo: (field: Field) => void;
-}
-
-/** Says that something was brought back, or why it was not. */
-function RestoreOutcome({ answer: { refusal, state }, isSameAsPublished, site, onGo }: RestoreOutcomeProps) {
-  if (refusal) return <RefusalView site={site} refusal={refusal} onGo={onGo} />;
-  // Just after the answer, `site` may still be the one before; after the next change, «Recuperado» is not true of it.
-  if (site.build !== state?.build) return null;
-  return <p role="status">{isSameAsPublished ? 'Recuperado. Ya está publicado.' : 'Recuperado. Falta publicar.'}</p>;
 }
 
 interface DifferencesProps {
