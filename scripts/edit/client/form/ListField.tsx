@@ -154,7 +154,7 @@ interface EntryProps {
 
 /** A text stands beside its buttons, a group below its name, which opens and closes it unless there is a problem. */
 function Entry({ name, isGroup, isOpen, hasProblem, onToggle, buttons, children }: EntryProps) {
-  // Opens it for good, since `hasProblem` ends as soon as somebody types.
+  // Not only by `isShown`: `hasProblem` ends as soon as somebody types, and the entry has to stay open.
   const open = useEffectEvent(() => onToggle(true));
   useEffect(() => {
     if (hasProblem) open();

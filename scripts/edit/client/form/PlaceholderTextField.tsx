@@ -65,7 +65,7 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
   useLayoutEffect(() => {
     const element = elementRef.current;
     if (!element) return;
-    // True after typing.
+    // After typing, it does: then the cursor must stay where it is.
     const showsText = toSource(element, textBeforeTyping.current) === text;
     if (showsText) return;
     textBeforeTyping.current = text;

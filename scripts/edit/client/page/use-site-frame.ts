@@ -79,7 +79,7 @@ function usePageUpdates({ frameRef, page, build, isWriting, isLoading }: PageUpd
     const lastCopy = servedCopies.current.get(page);
     const hasLatestBuild = lastCopy !== undefined && buildOf(lastCopy) === String(build);
     if (hasLatestBuild) return;
-    // Also a page that has just loaded: its scripts may have changed it already.
+    // Fetched even for a page that has just loaded: its scripts may have changed it already.
     const newCopy = await fetchPage(page.URL);
     if (!newCopy || isOvertaken(page, lastCopy)) return;
     const isUpdated = lastCopy ? updateKeepingFocus(page, lastCopy, newCopy) : buildOf(page) === buildOf(newCopy);
