@@ -73,9 +73,11 @@ function fileForPath(path: string, files: Site['files']): string | undefined {
   return [path, indexPage].find((candidate) => Object.hasOwn(files, candidate));
 }
 
+/** Reports a link, written as `address`, to an element that its page does not have. */
 function findAnchorProblem(document: CheerioAPI, address: string, id: string): Problem | undefined {
   // The top of a page needs no element.
   if (id === '' || id === 'top') return undefined;
+  // Compared one by one, because a selector would need the id escaped.
   const elementsWithId = document('[id]').toArray();
   const exists = elementsWithId.some(({ attribs }) => attribs['id'] === id);
   return exists ? undefined : problem('check.broken-anchor', { address, id });

@@ -1,7 +1,7 @@
 /** Deploys to a folder that a web server on this computer serves. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
 import { cacheControlOf, contentTypeOf } from '../generator/hosting.ts';
@@ -27,40 +27,22 @@ class FolderStorage implements SiteStorage {
     this.address = folder;
   }
 
-  /** Besides reading, creates the folder, removes what killed deploys left, and makes files readable. */
+  /** Besides reading, creates the folder and removes what killed deploys left. */
   async read() {
     await this.#prepareFolder();
     const present = new Set(await glob('**', { cwd: this.address, nodir: true, dot: true, posix: true }));
     present.delete(MANIFEST);
     const manifestText = await this.#manifestText();
     const manifest = manifestText === undefined ? {} : parseManifest(manifestText, this.#absolutePath(MANIFEST)).files;
-    await this.#letOthersRead(Object.keys(manifest).filter((file) => present.has(file)));
     // The text serves as the ETag: it contains the random name of the deploy, so it differs with each deploy.
     return { present, manifest, etag: manifestText };
   }
 
-  /** Creates the folder and removes what killed deploys left. */
   async #prepareFolder(): Promise<void> {
     await makeReadableFolder(this.address);
     // With `dot`, because the manifest is in a hidden folder.
     const folders = await glob('**/', { cwd: this.address, absolute: true, dot: true });
     for (const folder of folders) removeAbandoned(folder);
-  }
-
-  /** Lets the web server read files that an older version of this script wrote with a private umask. */
-  async #letOthersRead(files: readonly string[]): Promise<void> {
-    const folders = new Set<string>();
-    for (const file of files) {
-      for (let above = path.dirname(file); above !== '.'; above = path.dirname(above)) folders.add(above);
-    }
-    for (const folder of folders) await this.#addPermissions(folder, 0o055);
-    for (const file of files) await this.#addPermissions(file, 0o044);
-  }
-
-  async #addPermissions(file: string, bits: number): Promise<void> {
-    const { mode } = await stat(this.#absolutePath(file));
-    // `chmod` fails if the file belongs to another user. The check of the public address shows what visitors get.
-    if ((mode & bits) !== bits) await chmod(this.#absolutePath(file), mode | bits).catch(() => {});
   }
 
   /** Unlike a bucket, a folder stores no metadata, so the hash is computed and says nothing of who wrote the file. */

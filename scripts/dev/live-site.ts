@@ -89,8 +89,8 @@ export class LiveSite {
     return this.#enqueue(() => this.#build());
   }
 
-  #enqueue(build: () => Promise<void>): Promise<void> {
-    this.#buildQueue = this.#buildQueue.then(build);
+  #enqueue(task: () => Promise<void>): Promise<void> {
+    this.#buildQueue = this.#buildQueue.then(task);
     return this.#buildQueue;
   }
 
@@ -142,6 +142,7 @@ export class LiveSite {
   }
 
   async #rebuildIfChanged(): Promise<void> {
+    // A call of `rebuild` meanwhile has taken them.
     if (this.#changes.size === 0) return;
     this.#options.log(notice('dev.changed', { time: clock(), files: [...this.#changes.keys()] }));
     await this.#build();

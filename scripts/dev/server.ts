@@ -13,7 +13,8 @@ export async function startDevServer(
 ): Promise<string> {
   const { root, port, log, language } = options;
   const browserScript = await bundleBrowserScript();
-  const scriptFor = (build: number) => `const devBuild=${build};${browserScript}`;
+  // `browser.ts` reads `devBuild`.
+  const scriptFor = (buildNumber: number) => `const devBuild=${buildNumber};${browserScript}`;
   const live = new LiveSite({ root, log, language, script: scriptFor });
   const server = await startServer({
     port,

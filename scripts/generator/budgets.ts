@@ -55,12 +55,13 @@ export async function weighSite({ pages, base }: BuiltSite, files: Files, cache:
   const weighedPages = await Promise.all(pages.map((page) => weighPage(page, { base, files, fonts, cache })));
   const landing = weighedPages.filter(({ address }) => address === '/');
   const others = weighedPages.filter(({ address }) => address !== '/');
+  /** One list of files for each page or film that counts. */
   const fileListsByName: Record<WeightName, readonly WeighedFile[][]> = {
     'landing-first-screen': landing.map(({ firstScreen }) => firstScreen),
     'other-first-screen': others.map(({ firstScreen }) => firstScreen),
     'landing-script': landing.map(({ scripts }) => scripts),
     'other-script': others.map(({ scripts }) => scripts),
-    react: landing.map(({ islands }) => islands),
+    react: weighedPages.map(({ islands }) => islands),
     fonts: [fonts],
     'landing-before-load': landing.map(({ beforeLoad }) => beforeLoad),
     'other-before-load': others.map(({ beforeLoad }) => beforeLoad),

@@ -3,7 +3,7 @@ import type { Weight } from './budgets.ts';
 import type { Files } from './output.ts';
 
 /**
- * Lists the pages first, then the other files, each by path. The compressed size of a file without a brotli copy is its
+ * Lists the pages first, then the other files, each sorted by path. The compressed size of a file without a brotli copy is its
  * plain size.
  */
 export function createReport(

@@ -10,8 +10,9 @@ import { backgroundPlacement } from './media/social-background.ts';
 /** WhatsApp shows no larger picture, as owners of sites report; the limit is not documented. */
 const MAX_BYTES = 300_000;
 
-/** JPEG qualities to try until the picture is small enough, and the last one, which is taken in any case. */
+/** JPEG qualities to try until the picture is small enough. */
 const qualities = [86, 72, 58, 44];
+/** Taken whatever the size of the picture. */
 const LAST_QUALITY = 30;
 
 interface Background {

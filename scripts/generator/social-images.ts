@@ -47,13 +47,12 @@ export async function buildSocialImages(options: {
 /** Returns the words of the picture. A page without `imageLines` has those of the landing page. */
 function cardOf(page: LoadedPage, pages: readonly LoadedPage[], content: Content): SocialCardProps {
   const landingPage = pages.find(({ address }) => address === '/');
-  const ownMeta = page.meta(content);
-  const cardMeta = ownMeta.imageLines ? ownMeta : landingPage?.meta(content);
-  assert(cardMeta?.imageLines, 'the landing page sets `imageLines`');
-  const { description } = cardMeta.social ?? cardMeta;
+  const meta = [page, landingPage].map((each) => each?.meta(content)).find((each) => each?.imageLines);
+  assert(meta?.imageLines, 'the landing page sets `imageLines`');
+  const { description } = meta.social ?? meta;
   return {
     practice: content.site.practice.name,
-    title: cardMeta.imageLines,
+    title: meta.imageLines,
     // Headings have these spaces already. Descriptions do not: search engines and messengers expect plain text.
     summary: insertNoBreakSpaces(description),
   };
@@ -67,6 +66,7 @@ function altOf(page: LoadedPage, content: Content): string {
   return isLandingPage || !imageLines ? socialImageAlt : `${imageLines.join(' ')}. ${socialImageAlt}`;
 }
 
+/** The photo or drawing behind the words. */
 function backgroundOf(meta: Content['landing']['meta'], media: ReadonlyMap<string, Medium>) {
   const { socialBackground: src, socialBackgroundFocus: givenFocus } = meta;
   const medium = media.get(src);

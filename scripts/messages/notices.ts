@@ -9,7 +9,7 @@ import { formatSize } from './size.ts';
 /** The report of a build; all sizes in bytes. */
 export interface BuildReport {
   files: readonly { path: string; size: number; compressed: number }[];
-  /** Sums over several files, such as all fonts. */
+  /** What a budget limits, such as all fonts together. */
   weights: readonly { name: WeightName; bytes: number; limit: number }[];
   stages: readonly { name: string; milliseconds: number }[];
 }

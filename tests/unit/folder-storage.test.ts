@@ -79,19 +79,3 @@ test('a web server that runs as somebody else may read the site, although the um
     for (const file of ['index.html', 'a/b/c.txt']) expect(modeOf(path.join(site, file)), file).toBe('644');
   }
 });
-
-test('files and folders that an earlier publication left private may be read after the next one', async () => {
-  const folder = folderWithManifest(formatManifest('run', { 'a/b.txt': null }));
-  mkdirSync(path.join(folder, 'a'));
-  writeFileSync(path.join(folder, 'a/b.txt'), 'b');
-  writeFileSync(path.join(folder, 'notes.txt'), 'of somebody else');
-  for (const [file, mode] of [
-    ['a/b.txt', 0o600],
-    ['a', 0o700],
-    ['notes.txt', 0o600],
-  ] as const)
-    chmodSync(path.join(folder, file), mode);
-  await openFolder(folder).read();
-  const modeOf = (file: string) => (statSync(path.join(folder, file)).mode & 0o777).toString(8);
-  expect(['a', 'a/b.txt', 'notes.txt'].map(modeOf)).toEqual(['755', '644', '600']);
-});

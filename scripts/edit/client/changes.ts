@@ -17,11 +17,11 @@ export function changeOf(site: EditorState, field: Field): Change {
 
 /** The same change, as of a person who has seen `base` in the field. */
 export function withBase(change: Change, base: unknown): Change {
-  const { path, list } = change;
+  const { list } = change;
   const rebased = { ...change, base };
   if (!list) return rebased;
   // Also for the block `#3` of a legal text: it is entry 3 of the list `#`.
-  const keysInList = parsePath(path.slice(list.path.length));
+  const keysInList = keysBelow({ ...change, path: list.path }, change);
   return { ...rebased, list: { ...list, base: withValueAt(list.base, keysInList, base) } };
 }
 
@@ -54,7 +54,10 @@ export function areFilesTooLarge({ value, path }: Change): boolean {
   return size > MAX_FILES_BYTES;
 }
 
-/** The site with its values as they will be once the server has made these changes. */
+/**
+ * The site with its values as they will be once the server has made these changes. A block that is emptied stays, since
+ * the page still counts it.
+ */
 export function withChangesMade(site: EditorState, changes: readonly Change[]): EditorState {
   const files = { ...site.files };
   for (const { file, path, value, isConfirmed } of changes) {

@@ -71,7 +71,7 @@ function infoBelow(around: FieldInfo, key: PropertyKey, site: NameSources): Fiel
   if (!schema) return undefined;
   const path = formatPath([...parsePath(around.path), key]);
   const value = valueAt(around.value, [key]);
-  // The lists around a field are those around its group.
+  // Keeps `listPath` and `outermostList` of the group.
   const info = { ...around, path, schema, value };
   if (!isEntry) return { ...info, names: [...around.names, schema.title] };
 

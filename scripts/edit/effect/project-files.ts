@@ -1,4 +1,4 @@
-/** The project's files: each is replaced atomically, and all files of a step or none, unless the process is killed. */
+/** The project's files: each is replaced atomically, and all files of a step or, as far as possible, none. */
 import { lstatSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';

@@ -8,8 +8,8 @@ import { fieldInMarker, MARKER_PATTERN } from './mark-content.ts';
 import { PAGE_STARTED_EVENT } from '../shared/protocol.ts';
 
 /**
- * Elements that the editor adds have names of their own, which no style of the site can match: `edit-text` where only a
- * part of an element is one text, `edit-button` in the place of a button, in which Firefox lets nobody write.
+ * Elements that the editor adds have names of their own, which no style of the site names: `edit-text` where only a part
+ * of an element is one text, `edit-button` in the place of a button, in which Firefox lets nobody write.
  */
 const styles = `
   /* Nothing enters or moves while it is edited. The duration is not zero: an animation that follows the scroll position
@@ -30,7 +30,7 @@ const styles = `
   :is(img, time)[data-edit] { cursor: pointer; }
   /* The ground and the colour of the words stay: another ground would look like a selection. */
   [data-edit][contenteditable] { outline-style: dashed; opacity: 1; }
-  /* The line shows it on a yellow ground, too. */
+  /* The inset line shows a placeholder on a yellow ground, too. */
   [contenteditable] [data-name] { padding: 0 0.2em; border-radius: 0.3em; background: #e6e072; color: #2a0818; }
   [contenteditable] [data-name] { box-shadow: inset 0 0 0 1px #47102a; }
   [contenteditable] [data-name] { -webkit-user-select: all; user-select: all; }`;

@@ -72,16 +72,17 @@ async function deployTo(storage: SiteStorage, files: Files, { removeOldFiles, on
 const commonOptions = ['--recursive', '--checksum', '--chmod=D755,F644'];
 
 /**
- * The further options of each run of rsync, which neither copies nor deletes what is excluded. Several runs, so that no
- * page ever names a missing file.
+ * The further options of each run of rsync. What is excluded is neither copied nor deleted. Several runs, so that no page
+ * ever names a missing file.
  */
 const rsyncRuns = {
   /** First: no page that is public yet names a new one. */
   copyAllButPages: ['--exclude=*.html', '--exclude=*.html.*', `--exclude=/${VERSION_FILE}*`],
-  /** Also deletes what else lies in the target outside `assets/`. */
-  copyPages: ['--exclude=/assets', `--exclude=/${VERSION_FILE}*`, '--delete-after', '--delay-updates'],
+  /** Pages are all that is left to copy. Deletes everything else in the target outside `assets/`. */
+  copyPagesAndDelete: ['--exclude=/assets', `--exclude=/${VERSION_FILE}*`, '--delete-after', '--delay-updates'],
   /** Last, with its compressed copies: it says that all else is there. */
   copyVersion: [`--include=/${VERSION_FILE}*`, '--exclude=*'],
+  /** All is there by now, so only files that no page names are left to delete. */
   deleteOldAssets: ['--delete-after'],
 };
 
@@ -92,8 +93,8 @@ async function deliverByRsync(
 ): Promise<void> {
   // Files in git's own folder are never committed.
   const folder = mkdtempSync(path.join(repository.gitDirectory, 'site-delivery-'));
-  const { copyAllButPages, copyPages, copyVersion, deleteOldAssets } = rsyncRuns;
-  const runs = [copyAllButPages, copyPages, copyVersion, ...(removeOldFiles ? [deleteOldAssets] : [])];
+  const { copyAllButPages, copyPagesAndDelete, copyVersion, deleteOldAssets } = rsyncRuns;
+  const runs = [copyAllButPages, copyPagesAndDelete, copyVersion, ...(removeOldFiles ? [deleteOldAssets] : [])];
   try {
     writeFiles(folder, { ...files, ...compressed });
     for (const [index, options] of runs.entries()) {

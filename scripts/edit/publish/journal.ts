@@ -28,7 +28,7 @@ export async function clearJournal(repository: Repository): Promise<void> {
 
 /**
  * The publication that was interrupted, failed, or was not public yet; undefined if there is none, or if its entry
- * cannot be read.
+ * cannot be read: then nobody learns how far it came, and the next publication starts anew.
  */
 export async function readJournal(repository: Repository): Promise<JournalEntry | undefined> {
   try {

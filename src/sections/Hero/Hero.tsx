@@ -103,8 +103,8 @@ function FilmStage() {
 }
 
 /**
- * Hidden until the film plays. `src/client/film-player.ts` exchanges label and icon (`data-state`) by `data-pause` and
- * `data-play`.
+ * Hidden until the film plays. `src/client/film-player.ts` sets its label to `data-pause` or `data-play`, and
+ * `data-state`, by which Hero.css shows one of the icons.
  */
 function FilmControl() {
   const { pause, play } = useContent().interface.video;

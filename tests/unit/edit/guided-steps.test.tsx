@@ -44,28 +44,6 @@ test('the next text opens only after the page shows the words saved before', () 
   expect(onWrite).toHaveBeenLastCalledWith(expect.objectContaining(mail!));
 });
 
-test('a number takes as long as a word, a list longer', () => {
-  const file = 'content/site.yaml';
-  const minutesOf = (...paths: string[]) => {
-    const samples = paths.map((path) => ({ file, path, canBeConfirmed: true }));
-    const site = { ...emptyEditorState, files: { [file]: { form: deriveForms().site, value: {}, blocks: [] } } };
-    render(
-      <GuidedSteps
-        state={initialState(site)}
-        findings={{ ...noFindings, mustDo: { ...noFindings.mustDo, samples } }}
-        isPageUpToDate
-        onWrite={vi.fn()}
-        onConfirm={vi.fn()}
-      />,
-    );
-    const words = screen.getByRole('region', { name: 'Paso a paso' }).textContent;
-    cleanup();
-    return /unos (\d+) minutos/.exec(words)?.[1];
-  };
-  expect(minutesOf('facts.weeklySlots', 'facts.slotMinutes', 'practice.name')).toBe('5');
-  expect(minutesOf('locations', 'contact')).toBe('10');
-});
-
 test('a group says what is confirmed with it, also after some of it was changed', () => {
   const file = 'content/site.yaml';
   const value = { facts: { weeklySlots: 10, slotMinutes: 30 } };

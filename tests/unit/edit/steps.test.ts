@@ -1,6 +1,6 @@
 /** The way through «Antes de publicar»: its order, where it goes on, and how long it is said to take. */
 import { expect, test } from 'vitest';
-import { keyOf, minutesFor, positionIn, stepsOf } from '../../../scripts/edit/client/panels/steps.ts';
+import { keyOf, positionIn, stepsOf } from '../../../scripts/edit/client/panels/steps.ts';
 
 const sample = (file: string, path: string) => ({ file: `content/${file}`, path, canBeConfirmed: true });
 const pathsOf = (fields: readonly { path: string }[]) => fields.map(({ path }) => path);
@@ -43,15 +43,4 @@ test('who comes back goes on where she stopped; after a step that is done, with 
     phase: 'step-done',
     index: 0,
   });
-});
-
-test('a photograph or a group takes longer than a word; the sum comes in steps of five minutes', () => {
-  const words = stepsOf(
-    ['practice.name', 'contact.email'].map((path) => sample('site.yaml', path)),
-    [],
-  );
-  const photos = stepsOf([sample('landing.yaml', 'about.portrait.imageSrc'), sample('landing.yaml', 'you.image')], []);
-  expect(minutesFor(words, () => false)).toBe(5);
-  expect(minutesFor(photos, () => false)).toBe(10);
-  expect(minutesFor(words, () => true)).toBe(10);
 });

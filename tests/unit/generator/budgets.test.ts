@@ -59,6 +59,11 @@ test.each<[string, Files, Partial<BuiltPage>, string]>([
   else expect(said.startsWith(message), said).toBe(true);
 });
 
+test('the islands of any page count', async () => {
+  const files = { 'assets/react.js': Buffer.alloc(66_001) };
+  expect(await tooHeavy(files, {}, { islandChunks: ['assets/react.js'] })).toContain('React and islands');
+});
+
 describe('the first screen of a page', () => {
   const deferredStyles = { path: 'assets/deferred.css', css: '' };
   const fold = '<link rel="stylesheet" href="/site/assets/deferred.css">';

@@ -95,7 +95,7 @@ function usePlaceholderText(text: string, onChange: (text: string) => void, site
   return { elementRef, insertPlaceholder, inputHandlers: { onInput: reportText, onBlur: rememberCursor } };
 }
 
-/** Inserts placeholders from outside an editable element, where the cursor was when the element lost the focus. */
+/** Inserts placeholders from outside an editable element. */
 function useLastCursor(elementRef: RefObject<HTMLElement | null>, labels: PlaceholderLabels) {
   /** The selection or cursor when the element lost the focus; undefined if it was elsewhere. */
   const lastRange = useRef<Range>(undefined);
@@ -106,13 +106,14 @@ function useLastCursor(elementRef: RefObject<HTMLElement | null>, labels: Placeh
       if (!element) return;
       element.focus();
       const range = lastRange.current ?? endOf(element);
+      // Moves `range` behind the label.
       putPlaceholder(range, name, labels);
-      // `range` is behind the label now.
       document.getSelection()?.collapse(range.endContainer, range.endOffset);
     },
     rememberCursor(): void {
       lastRange.current = elementRef.current ? rangeIn(elementRef.current) : undefined;
     },
+    /** After the words were replaced, in which the cursor was. */
     forgetCursor(): void {
       lastRange.current = undefined;
     },

@@ -16,8 +16,8 @@ export function bringIntoSight(element: HTMLElement): boolean {
 }
 
 /**
- * Scrolls one element of a field after the other to the middle until one is in sight there, and returns that; undefined
- * if none is.
+ * Scrolls to an element of a field that can be seen, and returns it: others may be covered or for screen readers only.
+ * Undefined if none can be seen; the page has been scrolled all the same.
  */
 export function scrollToField(page: Document | undefined, field: Field): HTMLElement | undefined {
   for (const element of findAllOnPage(page, field)) {

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EditorState } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
 import { confirmLabel } from '../confirm-label.ts';
-import { fieldName, isGroupOrList, partsOf } from '../look-up.ts';
+import { fieldName, partsOf } from '../look-up.ts';
 import type { PanelProps } from './panel-props.ts';
-import { keyOf, minutesFor, positionIn, stepsOf, type GuidedStep, type StoppedAt } from './steps.ts';
+import { keyOf, positionIn, stepsOf, type GuidedStep, type StoppedAt } from './steps.ts';
 
 /** Key in `localStorage`, so that a person goes on another day where she stopped. */
 const STOPPED_AT_KEY = 'alba-step';
@@ -80,15 +80,11 @@ export function GuidedSteps({ state, isPageUpToDate, findings, onWrite, onConfir
   });
   const step = steps[index];
   if (!step || steps.length < 2) return null;
-  const minutes = minutesFor(steps, (each) => isGroupOrList(site, each));
   const isStepDone = phase === 'step-done';
   return (
     <section ref={element} aria-label="Paso a paso" className="steps">
       <h3>Paso a paso</h3>
-      <p>
-        Quedan {steps.length} cosas, unos {minutes} minutos en total. Puedes parar cuando quieras: al volver, sigues
-        aquí.
-      </p>
+      <p>Quedan {steps.length} cosas. Puedes parar cuando quieras: al volver, sigues aquí.</p>
       {phase !== 'not-started' && (
         <p role="status">
           {isStepDone && 'Listo. Sigue: '}

@@ -11,8 +11,6 @@ export interface GuidedStep extends Field {
   canBeConfirmed: boolean;
 }
 
-const PHOTOS = 'Fotos';
-
 /** In the order of the steps. A field belongs to the topic that names it or, else, the nearest group around it. */
 const topics: readonly { name: string; fields: readonly SchemaPath[] }[] = [
   {
@@ -25,7 +23,7 @@ const topics: readonly { name: string; fields: readonly SchemaPath[] }[] = [
   { name: 'Agenda', fields: ['site.booking'] },
   { name: 'Precios y cifras', fields: ['site.facts'] },
   {
-    name: PHOTOS,
+    name: 'Fotos',
     fields: [
       'landing.hero.film',
       'landing.you.image',
@@ -95,16 +93,4 @@ export function positionIn(steps: readonly GuidedStep[], stoppedAt: StoppedAt | 
   if (index >= 0) return { phase: 'at-step', index };
   // If the one after it is done, too, or there was none, the way begins again with the first that is left.
   return { phase: 'step-done', index: Math.max(0, indexOf(stoppedAt.next)) };
-}
-
-/** Estimates: a word or number is at hand, a photo or the entries of a list have to be looked for. */
-const MINUTES_FOR_VALUE = 1;
-const MINUTES_IF_LONGER = 3;
-
-/** About how many minutes the steps take, rounded up to fives, so that nobody takes it for a measurement. */
-export function minutesFor(steps: readonly GuidedStep[], isGroupOrList: (step: GuidedStep) => boolean): number {
-  const takesLonger = (step: GuidedStep) => step.topic === PHOTOS || isGroupOrList(step);
-  const minutes = steps.map((step) => (takesLonger(step) ? MINUTES_IF_LONGER : MINUTES_FOR_VALUE));
-  const sum = minutes.reduce((total, each) => total + each, 0);
-  return Math.ceil(sum / 5) * 5;
 }
