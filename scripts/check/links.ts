@@ -98,7 +98,7 @@ function checkNamedAssets(site: Site): Diagnostic[] {
 /** Matches `/assets/a.css` and `//example.cl/assets/a.css`. */
 const absolutePath = /(?<host>\/\/[\w.:-]+)?(?<path>\/[\w.%/-]*\w)/g;
 
-/** Returns the addresses, such as `/assets/a.css`, that a text names and the site lacks. */
+/** Returns the addresses, such as `/assets/a.css`, that any text names and the site lacks: scripts and styles name some. */
 function missingAssetsIn(text: string, { files, url, base }: Site): string[] {
   const ownHost = `//${new URL(url).host}`;
   return [...text.matchAll(absolutePath)].flatMap(({ groups }) => {

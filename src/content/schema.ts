@@ -2,10 +2,10 @@
  * The schema of everything in `content/`. The TypeScript types below, the validation of the build and the JSON Schemas
  * for code editors (`content/schema/*.json`) derive from it.
  *
- * The last argument of most calls describes a field in English, for diagnostics. A placeholder in it, such as
+ * Each call describes its field in English, for diagnostics. A placeholder in it, such as
  * `{practica}`, is the one by which texts refer to the field.
  *
- * Build-time only: nothing in `src/client` or `src/islands` may import a value from here.
+ * Build-time only: nothing that runs in the browser may import a value from here.
  */
 import type { Root } from 'hast';
 import { z } from 'zod';
@@ -138,8 +138,8 @@ const publishAddress = {
   s3: storageAddressPattern,
   /** Remote and branch, such as `origin/pages`. */
   git: /^[\w.-]+\/[\w./-]+$/,
-  /** Example: `/var/www`. A colon would make it an address for rsync. */
-  folder: /^[^\s:]+$/,
+  /** Example: `/var/www`, `D:\sitio`. Another colon would make it an address for rsync. */
+  folder: /^(?:[A-Za-z]:[\\/])?[^:]+$/,
   /** Server and folder, such as `user@server:/var/www`. */
   rsync: /^(?:[\w.-]+@)?[\w.-]+:\S+$/,
 } as const;
@@ -150,9 +150,12 @@ const publish = group('Where «Publicar» in the editor puts the site; set up on
   to: z
     .enum(Object.keys(publishAddress) as PublishKind[])
     .describe('s3: a storage; git: a branch from which a host builds; folder: on this computer; rsync: on a server'),
-  address: shaped(/^\S+$/, 'publish-address', 's3://bucket/path, remote/branch, a folder, or user@server:/folder').max(
-    200,
-  ),
+  // By itself only a text without spaces around it; `refine` below checks it by kind.
+  address: shaped(
+    /^\S(?:.*\S)?$/,
+    'publish-address',
+    's3://bucket/path, remote/branch, a folder, or user@server:/folder',
+  ).max(200),
   endpoint: shaped(/^https?:\/\/\S+$/, 'storage-address', "Address of a storage that speaks S3 and is not Amazon's")
     .max(200)
     .optional(),
@@ -372,7 +375,7 @@ export const landingSchema = z.strictObject({
     dayLabel: text(60, 'Name of the list of hours, for screen readers'),
     day: list('A day with aligners, hour by hour (1 to 4 entries)', [1, 4], hour),
     closing: text(180, 'Last line'),
-    image: picture('Drawing or photo in the arch, 5:9 or taller; decorative'),
+    image: picture('Drawing or photo in the arch, 2:3 or taller; decorative'),
     imageFocus: focalPoint('the picture').optional(),
   }),
   benefits: group('Benefits (#tratamiento): the mosaic of six cards', {

@@ -7,6 +7,8 @@ const SUMMARY_WIDTH = 480;
 /** Less than HEADING_WIDTH, because the width of letters is estimated. */
 const HEADING_LINE_WIDTH = 500;
 
+const HEADING_HEIGHT = 300;
+
 /** Type sizes in px. */
 const SMALLEST_HEADING = 52;
 const LARGEST_HEADING = 112;
@@ -29,14 +31,17 @@ const lettersOfLongest = (texts: readonly string[]): number => Math.max(...texts
 const lettersOfBroken = (line: string): number =>
   Math.max(Math.ceil(line.length / 2), lettersOfLongest(line.split(' ')));
 
-/** The type size in px at which the longest line fits HEADING_LINE_WIDTH, and all lines fit a height of 300 px. */
+/**
+ * The type size in px at which the longest line fits HEADING_LINE_WIDTH, and all lines fit HEADING_HEIGHT. A single line
+ * is set for two.
+ */
 function headingSize(lines: readonly string[]): number {
   const [firstLine = '', ...otherLines] = lines;
-  const mayBreak = otherLines.length === 0;
-  const letters = mayBreak ? lettersOfBroken(firstLine) : lettersOfLongest(lines);
+  const isSingle = otherLines.length === 0;
+  const letters = isSingle ? lettersOfBroken(firstLine) : lettersOfLongest(lines);
   // On average, the width of a letter is half the type size.
   const fittingWidth = HEADING_LINE_WIDTH / (letters * 0.5);
-  const fittingHeight = 300 / lines.length;
+  const fittingHeight = HEADING_HEIGHT / lines.length;
   return Math.max(SMALLEST_HEADING, Math.min(LARGEST_HEADING, fittingWidth, fittingHeight));
 }
 

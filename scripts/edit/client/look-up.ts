@@ -51,11 +51,11 @@ function hoursInWords({ days, opens, closes }: Group): string {
   return `${dayNames}, ${timeWithoutLeadingZero(String(opens))} a ${timeWithoutLeadingZero(String(closes))}`;
 }
 
-/** What the editor knows of a block: a text under the name of the whole legal text. */
+/** What the editor knows of a block such as `#3`: a text under the name of the whole legal text. */
 function infoOfBlock({ form: { title }, blocks }: EditableFile, path: string): FieldInfo {
   return {
     path,
-    // It takes placeholders, though the page fills in none of its own here.
+    // The list allows placeholders; it names those that only the page fills in, of which legal texts have none.
     schema: { title, type: 'string', 'x-placeholders': [] },
     value: blocks[Number(path.slice(1))],
     names: [title],
@@ -87,7 +87,7 @@ function nameOfEntry(title: string, entry: unknown, index: number, site: NameSou
 }
 
 /**
- * Looks up a field, or the nearest group around it if the schema does not have it. Undefined if the site has no such
+ * Looks up a field, or the nearest field around it if the schema does not have it. Undefined if the site has no such
  * content file.
  */
 export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | undefined {

@@ -84,20 +84,24 @@ const pathsBelow = (at: Sides<FieldPath>, keyBefore: PropertyKey, keyAfter: Prop
   after: [...at.after, keyAfter],
 });
 
+/** Another order is a difference of its own, besides those within the entries. */
 function differencesInLists(before: readonly unknown[], after: readonly unknown[], at: Sides<FieldPath>): Difference[] {
   const oldIndexes = matchEntries(before, after);
+  const keptOldIndexes = oldIndexes.filter((index) => index !== undefined);
+  const isReordered = !isDeepStrictEqual(
+    keptOldIndexes,
+    keptOldIndexes.toSorted((indexA, indexB) => indexA - indexB),
+  );
+  const reordering = isReordered ? [{ at, before, after }] : [];
   const ofTodaysEntries = after.flatMap((entry, index) => {
     const oldIndex = oldIndexes[index];
     const old = oldIndex === undefined ? undefined : before[oldIndex];
+    // A new entry, which has no place before, gets the one that it has now.
     return differences(old, entry, pathsBelow(at, oldIndex ?? index, index));
   });
   const ofRemovedEntries = [...before.entries()]
     .filter(([index]) => !oldIndexes.includes(index))
     .map(([index, entry]) => ({ at: pathsBelow(at, index, index), before: entry, after: undefined }));
-  const keptInNewOrder = oldIndexes.filter((index) => index !== undefined);
-  const keptInOldOrder = keptInNewOrder.toSorted((indexA, indexB) => indexA - indexB);
-  const isReordered = !isDeepStrictEqual(keptInNewOrder, keptInOldOrder);
-  const reordering = isReordered ? [{ at, before, after }] : [];
   return [...reordering, ...ofTodaysEntries, ...ofRemovedEntries];
 }
 

@@ -22,7 +22,7 @@ export interface NextStep {
   step: Step;
   /** The history once the step is made. */
   history: History;
-  /** The history if the step cannot be made, so that the one before it comes next. */
+  /** The history if the step cannot be made, so that the next click tries another one. */
   historyWithoutStep: History;
 }
 

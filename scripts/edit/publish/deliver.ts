@@ -58,7 +58,7 @@ export async function deliver(destination: Destination, delivery: Delivery): Pro
   }
 }
 
-/** Deploys like `npm run deploy`, without its log. */
+/** Deploys by the plan of `npm run deploy`, without its log. The site was checked before. */
 async function deployTo(storage: SiteStorage, files: Files, { removeOldFiles, onProgress }: Delivery): Promise<void> {
   const checkedSite = { diagnostics: [], files };
   const keepDays = removeOldFiles ? 0 : KEEP_DAYS;
@@ -80,7 +80,7 @@ const rsyncRuns = {
   copyAllButPages: ['--exclude=*.html', '--exclude=*.html.*', `--exclude=/${VERSION_FILE}*`],
   /** Pages are all that is left to copy. Deletes everything else in the target outside `assets/`. */
   copyPagesAndDelete: ['--exclude=/assets', `--exclude=/${VERSION_FILE}*`, '--delete-after', '--delay-updates'],
-  /** Last, with its compressed copies: it says that all else is there. */
+  /** Copied last, with its compressed copies: it says that all else is there. */
   copyVersion: [`--include=/${VERSION_FILE}*`, '--exclude=*'],
   /** All is there by now, so only files that no page names are left to delete. */
   deleteOldAssets: ['--delete-after'],

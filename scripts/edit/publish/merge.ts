@@ -1,6 +1,6 @@
 /**
- * Merges what others have published: git merges lines; where it cannot, a person chooses between two versions of a
- * file.
+ * Merges what others have published: git merges lines; where it cannot, or where the result is no valid content, a person
+ * chooses between two versions of a file.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -45,12 +45,12 @@ export async function mergeCommit(
   { message, choices }: { message: string; choices: ConflictChoices },
 ): Promise<ContentConflict[]> {
   return repository.inWorktree(async (worktree) => {
-    const conflicts = await mergeInCopy(worktree, commitOfOthers, choices);
-    if (conflicts.length === 0) {
+    const conflictsLeft = await mergeInCopy(worktree, commitOfOthers, choices);
+    if (conflictsLeft.length === 0) {
       const commit = await worktree.commitMerge(message);
       await repository.fastForward(commit);
     }
-    return conflicts;
+    return conflictsLeft;
   });
 }
 

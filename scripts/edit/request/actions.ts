@@ -1,4 +1,4 @@
-/** What the browser half can post, by name; `publishing-actions.ts` has what is about publishing. */
+/** What the browser half can ask for, by name; `publishing-actions.ts` has what is about publishing. */
 import { z } from 'zod';
 import { check, proofread } from '../effect/checks.ts';
 import type { Editor } from '../effect/editor.ts';
@@ -6,6 +6,7 @@ import { measurePhoto } from '../effect/measure-photo.ts';
 import type { ActionAnswer, Change } from '../shared/protocol.ts';
 
 export interface Action {
+  /** The server adds the state to the answer. */
   run: (form: FormData) => Promise<Omit<ActionAnswer, 'state'>>;
   /** A panel asks every moment, so the server leaves out the state, which is large. */
   isPolled?: boolean;

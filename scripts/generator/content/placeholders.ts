@@ -83,8 +83,8 @@ export interface PlaceholderRules extends PlaceholderValues {
 const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
 
 /**
- * `findIn` returns the offset of the problem in another spelling of the text, such as one with escapes; undefined if it
- * does not occur there.
+ * `findIn` returns the offset of the problem in the text as the file writes it, such as with escapes; undefined if it does
+ * not occur there.
  */
 type ReportBrace = (problem: Problem, findIn: (spelling: string) => number | undefined) => void;
 
@@ -93,7 +93,7 @@ export function interpolate(text: string, rules: PlaceholderRules, report: Repor
   return text.replace(bracePattern, (written: string, inside: string | undefined, offset: number) => {
     const textOrProblem = replacementOf(written, inside, rules);
     if (typeof textOrProblem === 'string') return textOrProblem;
-    // The same wrong placeholder may occur several times. Counting finds the right one in another spelling of the text.
+    // Several may be equal, so they are counted.
     const equalOnesBefore = offsetsOf(written, text.slice(0, offset)).length;
     report(textOrProblem, (spelling) => offsetsOf(written, spelling)[equalOnesBefore]);
     return written;

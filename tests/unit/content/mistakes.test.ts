@@ -188,7 +188,7 @@ footer.emailAriaLabel: expected text that begins with {email}, found "Escribir u
 footer.whatsappAriaLabel: expected text that contains {phone}, found "WhatsApp"
 hero.notes[1]: expected text: A line (at most 50 characters), found a group of fields (text that begins with { or [ or contains ": " must stand between quotes)
 hero.points: expected exactly 3 entries, found 2 entries
-you.image: expected a file name: Drawing or photo in the arch, 5:9 or taller; decorative (a file below content/media/), found nothing
+you.image: expected a file name: Drawing or photo in the arch, 2:3 or taller; decorative (a file below content/media/), found nothing
 flip.back.name: expected text that begins with {texto}, found "Agenda tu evaluación"
 testimonials.items[1].id: expected a value of its own, but entry 1 has the same id, found "camila"
 testimonials.items[2].name: expected text: Name of the patient, as the consent allows it (at most 40 characters), found a list (text that begins with { or [ or contains ": " must stand between quotes)
@@ -221,6 +221,14 @@ test('a storage to publish to may have folders, but none of the name . or .., wh
     const message = `${expected} user@server:/folder, found "${wrong}"`;
     expectMistakes(site, '\nnavigation:', publishTo(wrong), [message]);
   }
+});
+
+test('a folder to publish to may have a drive and spaces, but not look like a server', () => {
+  const publishTo = (address: string) => `\npublish:\n  to: folder\n  address: '${address}'\nnavigation:`;
+  for (const right of ['/var/www', '../sitio', 'D:\\sitio', 'C:/Users/Ana María/sitio']) {
+    expect(mistakesIn(withText(site, '\nnavigation:', publishTo(right))), right).toEqual([]);
+  }
+  expect(mistakesIn(withText(site, '\nnavigation:', publishTo('web@server:/var/www')))).toHaveLength(1);
 });
 
 test('the number in the public register is digits, with or without dots and "N°"', () => {

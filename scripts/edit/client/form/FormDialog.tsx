@@ -65,6 +65,7 @@ function shownPart({ schema, names }: FieldInfo, onlyKeys: OpenForm['onlyKeys'])
   if (!onlyKeys) return { schema, namesAround: names.slice(0, -1) };
   const shownFields = Object.entries(schema.properties ?? {}).filter(([key]) => onlyKeys.includes(key));
   const properties = Object.fromEntries(shownFields);
+  // The picture's key comes first.
   const [pictureKey = ''] = onlyKeys;
   const title = properties[pictureKey]?.title ?? schema.title;
   // The picture's title is not among the names, so the last one is that of the group around it.

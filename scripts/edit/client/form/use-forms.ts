@@ -40,8 +40,9 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
     if (!info) return;
     // Of a field that the schema does not have, `info` is about the group around it.
     const change = changeOf(site, { file: field.file, path: info.path });
-    const isDirty = draft !== undefined;
-    const opened: OpenForm = { change, onlyKeys, startAt, draft: draft ?? change.base, isDirty, phase: 'editing' };
+    const hasDraft = draft !== undefined;
+    const shown = hasDraft ? draft : change.base;
+    const opened: OpenForm = { change, onlyKeys, startAt, draft: shown, isDirty: hasDraft, phase: 'editing' };
     dispatch({ type: 'form-opened', form: opened });
   }
 

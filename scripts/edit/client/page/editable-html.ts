@@ -64,7 +64,7 @@ const withPlainSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 /** Words that no-break spaces hold together, such as `30 minutos`. */
 const boundWords = /\S+(?:\u00A0\S+)+/g;
 
-/** Gives words that stood together in `source` their no-break spaces back, each group at its first place. */
+/** Gives groups of words of `source` the no-break spaces back that `withPlainSpaces` took. */
 function restoreNoBreakSpaces(words: string, source: string): string {
   let restored = words;
   for (const boundGroup of source.match(boundWords) ?? []) {
