@@ -101,13 +101,13 @@ export const shaped = (pattern: RegExp, expected: TextRule, description: string)
 /** A name for code and URLs, such as `vitacura`. */
 export const slug = (description: string) => shaped(/^[a-z][a-z0-9-]*$/, 'identifier', description).max(40);
 
-/** Matches only addresses without spaces, quotes and brackets. */
+/** Matches only addresses without spaces, quotes, backslashes and the signs `<>{}^|`. */
 const plainHttpsAddress = /^https:\/\/[^\s{}<>"'\\^`|]+$/;
 
 /** Example: `https://name@example.com`. */
 const withUserName = /^https:\/\/[^/?#]*@/;
 
-/** An https:// address whose host has a dot, without user name, spaces, quotes or brackets. */
+/** An https:// address whose host has a dot, without user name, and without what `plainHttpsAddress` excludes. */
 export const httpsUrl = (description: string) =>
   z
     .url({ protocol: /^https$/, hostname: /\../, error: rule('https-address') })
