@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { PictureSlot } from './components/Picture/slots.ts';
+import { isPathAtOrBelow } from './content/field-path.ts';
 import type { Content } from './content/schema.ts';
 
 /** Photos are JPEG, PNG, WebP or AVIF; drawings are SVG. */
@@ -64,8 +65,5 @@ export const useContent = (): Content => useRenderContext().content;
 /** Whether a field of landing.yaml, such as `insurance.insurers`, a part of it or a group around it has the tag `!sample`. */
 export function useIsSample(field: string): boolean {
   const { samples } = useContent();
-  /** `insurance`, `insurance.insurers` and `insurance[0]` are at or below `insurance`, but not `insuranceNote`. */
-  const isAtOrBelow = (path: string, group: string) =>
-    path === group || path.startsWith(`${group}.`) || path.startsWith(`${group}[`);
-  return samples.some((sample) => isAtOrBelow(field, sample.path) || isAtOrBelow(sample.path, field));
+  return samples.some(({ path }) => isPathAtOrBelow(field, path) || isPathAtOrBelow(path, field));
 }

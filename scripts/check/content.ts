@@ -1,9 +1,10 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/mobile';
 import { validate as isValidRut } from 'rut.js';
 import { providers } from '../../src/booking/providers.ts';
+import { isPathAtOrBelow } from '../../src/content/field-path.ts';
 import type { Content, SiteContent } from '../../src/content/schema.ts';
 import type { SchemaPath } from '../../src/content/schema-path.ts';
-import { formatPath, isPathAtOrBelow, valueAt, type FieldPath } from '../generator/content/field-path.ts';
+import { formatPath, valueAt, type FieldPath } from '../generator/content/field-path.ts';
 import { isAsPrinted } from '../generator/content/yaml.ts';
 import { decodeChecked, legalName, yamlFiles, type ContentFiles } from '../generator/content/files.ts';
 import { splitFrontMatter, yamlPart } from '../generator/content/front-matter.ts';

@@ -30,7 +30,7 @@ export function readOptions({ values, positionals }: ReturnType<typeof parseArgs
   const [target = '', ...others] = positionals;
   const address = others.length === 0 ? parseStorageAddress(target) : undefined;
   if (!address) throw new UsageError(notice('usage.bucket', { argument: positionals.join(' ') }));
-  const isKeepValid = /^\d+$/.test(keep);
+  const isKeepValid = /^\d{1,5}$/.test(keep);
   if (!isKeepValid) throw new UsageError(notice('usage.keep', { argument: keep }));
   const isEndpointValid = endpoint === undefined || (URL.canParse(endpoint) && /^https?:/.test(endpoint));
   if (!isEndpointValid) throw new UsageError(notice('usage.endpoint', { argument: endpoint }));

@@ -52,7 +52,9 @@ export async function weighSite({ pages, base }: BuiltSite, files: Files, cache:
       .filter((path) => path.endsWith(ending))
       .map((path) => weighFile(path, files));
   const fonts = weighFilesEndingIn('.woff2');
-  const weighedPages = await Promise.all(pages.map((page) => weighPage(page, { base, files, fonts, cache })));
+  const weighedPages: WeighedPage[] = [];
+  // One after the other: all have the same inline script, which is compressed once and then in the cache.
+  for (const page of pages) weighedPages.push(await weighPage(page, { base, files, fonts, cache }));
   const landing = weighedPages.filter(({ address }) => address === '/');
   const others = weighedPages.filter(({ address }) => address !== '/');
   /** One list of files for each page or film that counts. */

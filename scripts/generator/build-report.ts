@@ -3,8 +3,8 @@ import type { Weight } from './budgets.ts';
 import type { Files } from './output.ts';
 
 /**
- * Lists the pages first, then the other files, each sorted by path. The compressed size of a file without a brotli copy is its
- * plain size.
+ * Lists the pages first, then the other files, each sorted by path. The compressed size of a file without a brotli copy
+ * is its plain size.
  */
 export function createReport(
   files: Files,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-
 import type { Content } from '../../src/content/schema.ts';
 import type { SocialCardProps } from '../../src/render/SocialCard.tsx';
 import { socialFontFiles } from '../../src/render/social-fonts.ts';

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { transform } from 'lightningcss';
@@ -80,7 +80,14 @@ export function readStyles(root: ProjectRoot): Styles {
 }
 
 /** While `npm run dev` runs, a sheet may be deleted after the search. */
-const readIfPresent = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+function readIfPresent(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
 
 /** Returns empty CSS and the problems that prevent it, so that the problems of all sheets are reported together. */
 function collectProblems(root: ProjectRoot, makeCss: () => string): { css: string; problems: readonly Diagnostic[] } {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { deliver } from '../../scripts/edit/publish/deliver.ts';
 import { Repository } from '../../scripts/edit/publish/repository.ts';
+import type { Files } from '../../scripts/generator/output.ts';
 import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder } from './practice.ts';
 
 const hasRsync = spawnSync('rsync', ['--version']).status === 0;
@@ -91,16 +92,19 @@ test.runIf(hasRsync)('whoever has set another shell for rsync, such as one with 
   replaceSsh(programs, '#!/bin/sh\nexit 255\n');
   writeFileSync(path.join(programs, 'own-shell'), localShell, { mode: 0o755 });
   vi.stubEnv('RSYNC_RSH', path.join(programs, 'own-shell'));
-  await deliver(
-    { kind: 'rsync', target: `web@server:${folder}` },
-    {
-      files: { 'index.html': 'Alba' },
-      compressed: {},
-      repository: await Repository.findOrCreate(emptyFolder()),
-      commit: '',
-      removeOldFiles: false,
-      onProgress: () => {},
-    },
-  );
+  await deliverTo(`web@server:${folder}`, { 'index.html': 'Alba' });
   expect(readdirSync(folder)).toEqual(['index.html']);
 });
+
+test.runIf(hasRsync)('a file may take the place of a folder of the site before', async () => {
+  const folder = emptyFolder();
+  await deliverTo(`${folder}/`, { 'index.html': 'Alba', 'mapa/alta.pdf': 'x' });
+  await deliverTo(`${folder}/`, { 'index.html': 'Alba', mapa: 'x' });
+  expect(readdirSync(folder).sort()).toEqual(['index.html', 'mapa']);
+});
+
+async function deliverTo(target: string, files: Files): Promise<void> {
+  const repository = await Repository.findOrCreate(emptyFolder());
+  const delivery = { files, compressed: {}, repository, commit: '', removeOldFiles: false, onProgress: () => {} };
+  await deliver({ kind: 'rsync', target }, delivery);
+}

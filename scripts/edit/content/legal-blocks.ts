@@ -30,7 +30,7 @@ const structuralStart = /^(?:[-+*#>=~`|]|\d+[.)])/;
 
 /** Lets Markdown read words as words: `- x` becomes `\- x`; emphasis, as in `*x*`, stays. */
 function escapeStart(words: string): string {
-  const isEmphasis = /^\*{1,2}[^\s*]/.test(words);
+  const isEmphasis = /^\*{1,3}[^\s*]/.test(words);
   const isStructural = structuralStart.test(words) && !isEmphasis;
   // Of `1. x`, the dot is escaped.
   return isStructural ? words.replace(/^(?<digits>\d*)/, '$<digits>\\') : words;

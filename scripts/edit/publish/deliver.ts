@@ -76,8 +76,8 @@ const commonOptions = ['--recursive', '--checksum', '--chmod=D755,F644'];
  * ever names a missing file.
  */
 const rsyncRuns = {
-  /** First: no page that is public yet names a new one. */
-  copyAllButPages: ['--exclude=*.html', '--exclude=*.html.*', `--exclude=/${VERSION_FILE}*`],
+  /** First: no page that is public yet names a new one. `--force` lets a file take the place of a folder. */
+  copyAllButPages: ['--force', '--exclude=*.html', '--exclude=*.html.*', `--exclude=/${VERSION_FILE}*`],
   /** Pages are all that is left to copy. Deletes everything else in the target outside `assets/`. */
   copyPagesAndDelete: ['--exclude=/assets', `--exclude=/${VERSION_FILE}*`, '--delete-after', '--delay-updates'],
   /** Copied last, with its compressed copies: it says that all else is there. */
@@ -112,9 +112,11 @@ async function deliverByRsync(
 /** @throws DiagnosticError about `target` if rsync is not installed or fails */
 async function rsync(options: readonly string[], source: string, target: string): Promise<void> {
   try {
-    // BatchMode: ssh fails instead of asking for a password, or whether to trust an unknown server. Whoever has set
-    // another shell, such as `ssh -p 2222`, keeps it.
-    const env = { RSYNC_RSH: 'ssh -o BatchMode=yes', ...process.env };
+    // Whoever has set another shell, such as `ssh -p 2222`, keeps it.
+    const { RSYNC_RSH: shell = 'ssh' } = process.env;
+    // ssh fails instead of asking for a password, or whether to trust an unknown server.
+    const silentShell = shell.startsWith('ssh') ? `${shell} -o BatchMode=yes` : shell;
+    const env = { ...process.env, RSYNC_RSH: silentShell };
     await execute('rsync', [...commonOptions, ...options, source, target], { env });
   } catch (error) {
     const { code, stderr = '', message } = error as Error & { code?: string | number; stderr?: string };

@@ -1,7 +1,7 @@
 /** Where the site is published: `publish` in content/site.yaml. */
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { SiteContent } from '../site/content.ts';
+import { diagnostic, DiagnosticError, type SiteContent } from '../site/content.ts';
 import { parseStorageAddress } from '../site/build.ts';
 
 export type Destination =
@@ -18,7 +18,11 @@ export type Destination =
 export const isBuiltByHost = (destination: Destination): destination is Extract<Destination, { kind: 'git' }> =>
   destination.kind === 'git';
 
-/** The destination that the content names; undefined while nobody has said where to publish. */
+/**
+ * The destination that the content names; undefined while nobody has said where to publish.
+ *
+ * @throws DiagnosticError for a folder on a drive of Windows, such as `D:\sitio`, on another system
+ */
 export function destinationOf({ publish }: SiteContent, root: string): Destination | undefined {
   if (!publish) return undefined;
   const { to, address, endpoint, region } = publish;
@@ -34,6 +38,10 @@ export function destinationOf({ publish }: SiteContent, root: string): Destinati
       return { kind: 'git', remote: address.slice(0, slash), branch: address.slice(slash + 1) };
     }
     case 'folder':
+      // Elsewhere, `D:\sitio` would be a folder of this name within the project.
+      if (/^[a-z]:/i.test(address) && !path.isAbsolute(address)) {
+        throw new DiagnosticError([diagnostic('publish.folder-missing', { file: address }, {})]);
+      }
       return { kind: 'folder', folder: path.resolve(root, address) };
     case 'rsync':
       // The target ends with one slash, however many the address has.

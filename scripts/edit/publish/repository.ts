@@ -50,8 +50,9 @@ export class Repository {
 
   /** Creates the repository and its first commit (all files but those in `.gitignore`), if they are missing. */
   static async findOrCreate(root: string): Promise<Repository> {
-    if (!(await Repository.find(root))) await runGit(root, ['init', '--quiet', '--initial-branch=main']);
-    const repository = await Repository.find(root);
+    const existing = await Repository.find(root);
+    if (!existing) await runGit(root, ['init', '--quiet', '--initial-branch=main']);
+    const repository = existing ?? (await Repository.find(root));
     if (!repository) throw new GitError('init', 'the new repository cannot be opened');
     const hasCommit = await repository.#succeeds(['rev-parse', '--verify', '--quiet', 'HEAD']);
     if (!hasCommit) await repository.commit('.', 'Sitio al comenzar');

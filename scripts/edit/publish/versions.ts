@@ -58,11 +58,13 @@ async function compareWithDisk(repository: Repository, commit: string): Promise<
   return { changedFiles, texts: texts.flat() };
 }
 
+/** Undefined if the file is missing, or its folder: a file may stand in the place of that. */
 async function textToday(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    const isMissing = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+    if (isMissing) return undefined;
     throw error;
   }
 }

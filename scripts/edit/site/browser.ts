@@ -1,13 +1,6 @@
 /** What both halves of the editor use of the site: runs in a browser, too. */
 export type { FormSchema } from '../../generator/content/editor-schemas.ts';
-export {
-  type FieldPath,
-  formatPath,
-  isPathAtOrBelow,
-  parsePath,
-  valueAt,
-  withValueAt,
-} from '../../generator/content/field-path.ts';
+export { type FieldPath, formatPath, parsePath, valueAt, withValueAt } from '../../generator/content/field-path.ts';
 export { placeholdersWith, placeholderTable } from '../../generator/content/placeholder-table.ts';
 export {
   type Crop,
@@ -20,6 +13,7 @@ export {
 export { backgroundCrop, backgroundPlacement } from '../../generator/media/social-background.ts';
 export { formatMoment } from '../../lib/format-moment.ts';
 export type { Weekday } from '../../../src/calendar.ts';
+export { isPathAtOrBelow } from '../../../src/content/field-path.ts';
 export type { SchemaPath } from '../../../src/content/schema-path.ts';
 export { pictureSlots } from '../../../src/components/Picture/slots.ts';
 export { daysInWords, timeWithoutLeadingZero } from '../../../src/opening-hours.ts';

@@ -18,10 +18,6 @@ export const parsePath = (path: string): FieldPath =>
     .filter((key) => key !== '')
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** `a`, `a.b` and `a[0]` are at or below `a`, but not `ab`. */
-export const isPathAtOrBelow = (path: string, ancestor: string): boolean =>
-  path === ancestor || path.startsWith(`${ancestor}.`) || path.startsWith(`${ancestor}[`);
-
 /** Returns the value at a path; undefined if any key of it is missing. */
 export function valueAt(value: unknown, path: FieldPath): unknown {
   let current = value;

@@ -18,7 +18,9 @@ export const displayTextRecipe: Recipe<DisplayTextInput> = {
     const $ = load(body);
     const textOf = (selector: string) => {
       try {
-        return $(selector.replace(pseudoElementOrState, '')).text();
+        const element = selector.replace(pseudoElementOrState, '');
+        // A state alone, such as `:hover`, is that of any element.
+        return element === '' ? $.root().text() : $(element).text();
       } catch {
         // A selector that cheerio does not support gets the text of the whole page: too many characters do less harm
         // than too few.

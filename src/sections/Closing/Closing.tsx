@@ -77,7 +77,7 @@ function doorsClass(count: number): string {
   // On wide windows, few doors are larger, and many form two rows, such as 7 and 6 for `rows-of-7`.
   if (count <= 8) classes.push('closing__doors--few');
   if (count > 10) classes.push(`closing__doors--rows-of-${Math.ceil(count / 2)}`);
-  // On phones, up to four doors are larger; six form even rows of three, seven and eight rows of four.
+  // On phones, these numbers of doors stand in rows of three or four, and are larger.
   if (count === 6) classes.push('closing__doors--threes');
   if ([2, 3, 4, 7, 8].includes(count)) classes.push('closing__doors--fours');
   return classes.join(' ');

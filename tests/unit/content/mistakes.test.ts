@@ -217,7 +217,12 @@ test('a storage to publish to may have folders, but none of the name . or .., wh
     expect(mistakesIn(withText(site, '\nnavigation:', publishTo(right).replace('»', ''))), right).toEqual([]);
   }
   const expected = 'publish.address: expected what publish.to asks for: s3://bucket/path, remote/branch, a folder, or';
-  for (const wrong of ['s3://alba-sitio/../web', 's3://alba-sitio/.', 's3://alba-sitio//web']) {
+  for (const wrong of [
+    's3://alba-sitio/../web',
+    's3://alba-sitio/.',
+    's3://alba-sitio//web',
+    's3://alba-sitio/mi web',
+  ]) {
     const message = `${expected} user@server:/folder, found "${wrong}"`;
     expectMistakes(site, '\nnavigation:', publishTo(wrong), [message]);
   }

@@ -32,6 +32,10 @@ test.each(['- x', '1. x', '2) x', '# x', '> x', '* x', '+ x', '***'])(
   },
 );
 
+test.each(['*x* y', '**x** y', '***x*** y'])('emphasis at the beginning, as in "%s", is not escaped', (words) => {
+  expect(setBlock('x.md', `${front}# A\n\none\n`, 1, words)).toBe(`${front}# A\n\n${words}\n`);
+});
+
 test('a line number of the file leads to its block', () => {
   const source = `${front}# A\n\none\nmore\n\n- two\n- three\n`;
   const lines = source.split('\n');

@@ -1,4 +1,4 @@
-/** The way through «Antes de publicar»: its order, where it goes on, and how long it is said to take. */
+/** The way through «Antes de publicar»: its order, and where it goes on. */
 import { expect, test } from 'vitest';
 import { keyOf, positionIn, stepsOf } from '../../../scripts/edit/client/panels/steps.ts';
 

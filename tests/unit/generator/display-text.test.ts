@@ -10,6 +10,7 @@ test.each([
   ['a:hover', 'Dos'],
   ['a:focus-visible', 'Dos'],
   ['p::before', 'Tres'],
+  [':focus-visible', 'UnoDosTres'],
   ['p:unheard-of', 'UnoDosTres'],
 ])('the words in the display typeface of the rule %s', async (selector, words) => {
   const input = { body, selectors: [selector] };

@@ -64,9 +64,9 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     const site = siteAfterSaves(latest.current);
     const formField = fieldToOpenAsForm(site, field);
     if (formField) return forms.open(formField);
-    const isInSight = bringIntoSight(element);
+    // A block has no form, so it is not scrolled: the cursor goes where the click was.
     const hasForm = !isLegalBlock(field);
-    if (!isInSight && hasForm) return forms.open(field);
+    if (hasForm && !bringIntoSight(element)) return forms.open(field);
     editing.start(element, { change: changeOf(site, field), point: pointer?.point });
   }
 
