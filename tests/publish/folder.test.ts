@@ -52,6 +52,22 @@ test('if git could not list the versions, a further publication is not called th
   expect(summaries).toEqual(['Publica de nuevo', 'Sitio al comenzar']);
 });
 
+test('the version names the words whose save was still on its way when the publication began', async () => {
+  const project = start();
+  const siteUrl = await servePublicFolder(folder());
+  expect((await publish(project, siteUrl)).state).toBe('published');
+  const editor = new Editor(project.root);
+  onTestFinished(() => editor.live.close());
+  await editor.live.ready;
+  const publisher = new Publisher(editor, { siteUrl, timeoutMs: 5000, pauseMs: 50 });
+  const save = editor.change({ file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' });
+  publisher.start({ choices: {}, removeOldFiles: false });
+  await save;
+  await expect.poll(async () => (await publisher.publicationView()).outcome).toMatchObject({ state: 'published' });
+  const [latest] = await listVersions(project.root);
+  expect(latest?.summary).toBe('Cambia 1 texto');
+});
+
 test('a site that is public counts as published even if the note of the publication cannot be removed', async () => {
   const project = start();
   const siteUrl = await servePublicFolder(folder());

@@ -114,7 +114,8 @@ export class Publisher {
     if (this.#running) return;
     const running: RunningPublication = {
       progress: { stage: 'checking' },
-      comparison: this.#compareWithLatestVersion(),
+      // With the words whose save was asked for just before.
+      comparison: this.#editor.exclusively(async () => {}).then(() => this.#compareWithLatestVersion()),
     };
     this.#running = running;
     this.#outcome = undefined;

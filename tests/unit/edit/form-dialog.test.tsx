@@ -33,6 +33,11 @@ const hours = {
   properties: {
     days: { title: 'Días', type: 'array', items: { ...text, enum: ['lunes', 'martes'] } },
     isUrgent: { title: 'Urgencias', type: 'boolean' },
+    holidays: {
+      title: 'Feriados',
+      type: 'array',
+      items: { title: 'Feriado', type: 'object', properties: { name: { ...text, title: 'Nombre' } } },
+    },
   },
 } as const;
 const site = {
@@ -124,7 +129,8 @@ test.each([
   ['Días', 'hours.days', 'lunes'],
   ['Urgencias', 'hours.isUrgent', 'Urgencias'],
   ['Horario', 'hours', 'lunes'],
-])('a problem of check boxes or of a group leads to a control of the form: %s', async (_, path, label) => {
+  ['Feriados', 'hours.holidays', 'Feriados'],
+])('a problem of check boxes, a group or a list leads to a control of the form: %s', async (_, path, label) => {
   const onGo = vi.fn();
   const ignore = () => {};
   const problems = [{ file, path, description: 'Elige al menos un día.' }];
@@ -133,7 +139,7 @@ test.each([
       connection={await connectTo()}
       site={site}
       form={{
-        ...{ onlyKeys: undefined, draft: { days: [] }, isDirty: true, phase: 'refused' },
+        ...{ onlyKeys: undefined, draft: { days: [], holidays: [{}, {}, {}] }, isDirty: true, phase: 'refused' },
         change: { file, path: 'hours', base: {} },
         refusal: { code: 'invalid', problems },
       }}
@@ -144,7 +150,8 @@ test.each([
   screen.getByRole('button', { name: 'Cancelar' }).focus();
   fireEvent.click(screen.getByRole('button', { name: /Horario/ }));
   expect(onGo).not.toHaveBeenCalled();
-  expect(document.activeElement).toBe(screen.getByLabelText(label));
+  const control = screen.queryByLabelText(label) ?? screen.getByRole('group', { name: label });
+  expect(document.activeElement).toBe(control);
 });
 
 test('for a field that the schema does not have, the form of its group opens, and can be saved', () => {

@@ -30,8 +30,11 @@ async function openVersion(differences: unknown, restored?: unknown) {
   });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
+  const onSaveWriting = vi.fn();
   const panel = (shownSite: EditorState) => (
-    <VersionsPanel {...{ state: initialState(shownSite), connection, findings: noFindings, ...otherPanelProps }} />
+    <VersionsPanel
+      {...{ state: initialState(shownSite), connection, findings: noFindings, ...otherPanelProps, onSaveWriting }}
+    />
   );
   const { rerender } = render(panel(site), { wrapper: Queries });
   const details = (await screen.findByText(version.summary)).closest('details');
@@ -40,7 +43,7 @@ async function openVersion(differences: unknown, restored?: unknown) {
     details.open = true;
     details.dispatchEvent(new Event('toggle'));
   });
-  return { answers, showSite: (shownSite: EditorState) => rerender(panel(shownSite)) };
+  return { answers, onSaveWriting, showSite: (shownSite: EditorState) => rerender(panel(shownSite)) };
 }
 
 afterEach(() => {
@@ -73,6 +76,14 @@ test('while something is being brought back, nothing can be brought back a secon
   await act(async () => answer({ state: site }));
   await screen.findByText('Recuperado. Falta publicar.');
   expect([whole.disabled, single.disabled]).toEqual([false, false]);
+});
+
+test('the words that are being written are saved before something is brought back', async () => {
+  const { onSaveWriting } = await openVersion({
+    result: [{ id: '1', field: { file: 'content/landing.yaml', path: 'a' } }],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Volver a esta versión completa' }));
+  expect(onSaveWriting).toHaveBeenCalledOnce();
 });
 
 test('after all of the latest version was brought back, nothing says that it is not public until it is compared', async () => {

@@ -91,7 +91,8 @@ export function ListField({ field, schema, value, onChange, problems, removeButt
   }
 
   return (
-    <fieldset className="list">
+    // The field of a problem of the list as a whole. Its entries may be closed.
+    <fieldset className="list" tabIndex={-1} data-field={field.path}>
       <legend>{schema.title}</legend>
       {schema.description && <small>{schema.description}</small>}
       <FieldProblem text={problemAt(problems, field)} />

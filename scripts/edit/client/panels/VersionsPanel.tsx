@@ -13,7 +13,7 @@ import type { ServerConnection } from '../server-api.ts';
 import { serverQuery } from '../server-queries.ts';
 
 /** The versions that were published, the latest first. */
-export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps) {
+export function VersionsPanel({ state: { site }, connection, onGo, onSaveWriting }: PanelProps) {
   const { data, isPending } = useQuery({
     ...serverQuery<VersionsView>(connection, 'versions', { build: site.build }),
     placeholderData: keepPreviousData,
@@ -43,6 +43,7 @@ export function VersionsPanel({ state: { site }, connection, onGo }: PanelProps)
           site={site}
           connection={connection}
           onGo={onGo}
+          onSaveWriting={onSaveWriting}
         />
       ))}
     </>
@@ -55,10 +56,11 @@ interface VersionProps {
   site: EditorState;
   connection: ServerConnection;
   onGo: (field: Field) => void;
+  onSaveWriting: () => void;
 }
 
 /** One version, to unfold. What differs between it and now is asked for only while it is open. */
-function Version({ version: { id, date, summary }, isLatest, site, connection, onGo }: VersionProps) {
+function Version({ version: { id, date, summary }, isLatest, site, connection, onGo, onSaveWriting }: VersionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const {
     data: differences,
@@ -90,7 +92,16 @@ function Version({ version: { id, date, summary }, isLatest, site, connection, o
         <p role="alert">No se pudo comparar esta versión con lo de ahora. Ciérrala y ábrela de nuevo.</p>
       )}
       {differences && (
-        <Differences differences={differences} site={site} onGo={onGo} isRestoring={isRestoring} onRestore={restore} />
+        <Differences
+          differences={differences}
+          site={site}
+          onGo={onGo}
+          isRestoring={isRestoring}
+          onRestore={(part) => {
+            onSaveWriting();
+            restore(part);
+          }}
+        />
       )}
     </details>
   );
