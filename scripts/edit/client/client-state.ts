@@ -51,16 +51,6 @@ export interface ClientState {
   message: Message | undefined;
 }
 
-/**
- * What became of a form. `sent` is the form as it was sent: meanwhile the person may have typed more, or opened another
- * one.
- */
-type FormAnswer =
-  | { type: 'form-refused'; sent: OpenForm; refusal: Refusal }
-  | { type: 'form-lost'; sent: OpenForm }
-  /** `nextChange` has the saved value as its `base`, for a form that stays open. */
-  | { type: 'form-accepted'; sent: OpenForm; nextChange: Change; isPagePending: boolean };
-
 /** Everything that can happen. `lost` means that no answer came. */
 export type ClientEvent =
   /** `site` is undefined if the server failed, or the request was refused before its action ran. */
@@ -78,7 +68,9 @@ export type ClientEvent =
   | { type: 'form-opened'; form: OpenForm }
   | { type: 'form-changed'; draft: unknown }
   | { type: 'form-sent' }
-  | FormAnswer
+  | { type: 'form-refused'; refusal: Refusal }
+  | { type: 'form-lost' }
+  | { type: 'form-accepted'; isPagePending: boolean }
   | { type: 'form-closed' }
   | { type: 'message-changed'; message: Message | undefined };
 
@@ -92,45 +84,24 @@ export const initialState = (site: EditorState): ClientState => ({
   message: undefined,
 });
 
+/** Until its answer comes, a form that was sent can be neither changed nor closed. */
 function reduceForm(form: OpenForm | undefined, event: ClientEvent): OpenForm | undefined {
   switch (event.type) {
     case 'form-opened':
       return event.form;
+    case 'form-accepted':
     case 'form-closed':
       return undefined;
     case 'form-changed':
-      return form && withDraft(form, event.draft);
+      return form && { ...form, draft: event.draft, isDirty: true, phase: 'editing', refusal: undefined };
     case 'form-sent':
       return form && { ...form, phase: 'saving', refusal: undefined };
     case 'form-refused':
+      return form && { ...form, phase: 'refused', refusal: event.refusal };
     case 'form-lost':
-    case 'form-accepted': {
-      // Typing makes a new form with the same `change`; another form has another one.
-      const isAnswerToThisForm = form?.change === event.sent.change;
-      return isAnswerToThisForm ? formAfterAnswer(form, event) : form;
-    }
+      return form && { ...form, phase: 'offline' };
     default:
       return form;
-  }
-}
-
-function withDraft(form: OpenForm, draft: unknown): OpenForm {
-  // A form that is being saved cannot be sent before the answer: two saves of it would conflict with each other.
-  const phase = form.phase === 'saving' ? 'saving' : 'editing';
-  return { ...form, draft, isDirty: true, phase, refusal: undefined };
-}
-
-/** The form stays open if it was not saved, or if the person has typed there since it was sent. */
-function formAfterAnswer(form: OpenForm, answer: FormAnswer): OpenForm | undefined {
-  switch (answer.type) {
-    case 'form-refused':
-      return { ...form, phase: 'refused', refusal: answer.refusal };
-    case 'form-lost':
-      return { ...form, phase: 'offline' };
-    case 'form-accepted': {
-      const wasTypedMeanwhile = form.draft !== answer.sent.draft;
-      return wasTypedMeanwhile ? { ...form, change: answer.nextChange, phase: 'editing' } : undefined;
-    }
   }
 }
 

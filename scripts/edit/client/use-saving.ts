@@ -1,6 +1,6 @@
 import { useRef, type Dispatch } from 'react';
-import type { ActionAnswer, Change, EditorState, Field } from '../shared/protocol.ts';
-import { areFilesTooLarge, changeOf, filesIn, withBase } from './changes.ts';
+import type { ActionAnswer, Change, Field } from '../shared/protocol.ts';
+import { areFilesTooLarge, changeOf } from './changes.ts';
 import type { ServerConnection } from './server-api.ts';
 import {
   siteAfterSaves,
@@ -54,16 +54,15 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     for (const { id, change } of unsent) void sendSave(id, change);
   }
 
-  /** The answers name the form as it was sent, because it can be edited meanwhile. */
   async function sendForm(form: OpenForm, onSaved: () => void) {
     const change = { ...form.change, value: form.draft };
-    if (areFilesTooLarge(change)) return dispatch({ type: 'form-refused', sent: form, refusal: { code: 'too-large' } });
+    if (areFilesTooLarge(change)) return dispatch({ type: 'form-refused', refusal: { code: 'too-large' } });
     dispatch({ type: 'form-sent' });
     const answer = await answerTo(connection.sendChange(change));
-    if (!answer) return dispatch({ type: 'form-lost', sent: form });
-    const { refusal, isPagePending = false, state: site = latest.current.site } = answer;
-    if (refusal) return dispatch({ type: 'form-refused', sent: form, refusal });
-    dispatch({ type: 'form-accepted', sent: form, nextChange: nextChangeOf(form, site), isPagePending });
+    if (!answer) return dispatch({ type: 'form-lost' });
+    const { refusal, isPagePending = false } = answer;
+    if (refusal) return dispatch({ type: 'form-refused', refusal });
+    dispatch({ type: 'form-accepted', isPagePending });
     onSaved();
   }
 
@@ -98,11 +97,4 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
   }
 
   return { save, sendUnsent, saveForm, undoOrRedo, set, confirm, refresh };
-}
-
-/** The request for what was typed in a form while it was being saved, on top of what was saved. */
-function nextChangeOf({ change, draft }: OpenForm, site: EditorState): Change {
-  // Only the server's site has the names under which chosen files were stored.
-  const hasFiles = filesIn(draft, change.path).length > 0;
-  return hasFiles ? changeOf(site, change) : withBase(change, draft);
 }

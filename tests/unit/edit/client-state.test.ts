@@ -45,46 +45,12 @@ test('a form keeps what was typed when the server refuses it or is gone', () => 
     { type: 'form-changed', draft: 'Después' },
     { type: 'form-sent' },
   ];
-  const sent = { ...form, draft: 'Después', isDirty: true };
-  const answers: ClientEvent[] = [
-    { type: 'form-refused', sent, refusal: { code: 'invalid' } },
-    { type: 'form-lost', sent },
-  ];
+  const answers: ClientEvent[] = [{ type: 'form-refused', refusal: { code: 'invalid' } }, { type: 'form-lost' }];
   for (const answer of answers) {
     const state = after(...typed, answer);
     expect(state.form?.draft).toBe('Después');
     expect(hasUnsavedWords(state)).toBe(true);
   }
-});
-
-test('the answer about a form that was closed meanwhile leaves the form that is open then as it is', () => {
-  const sent = { change, onlyKeys: undefined, draft: 'Después', isDirty: true, phase: 'editing' } as const;
-  const other = { ...sent, change: { ...change, path: 'hero.price' }, draft: 'Otra cosa' };
-  const events: ClientEvent[] = [
-    { type: 'form-opened', form: sent },
-    { type: 'form-sent' },
-    { type: 'form-closed' },
-    { type: 'form-opened', form: other },
-  ];
-  const answers: ClientEvent[] = [
-    { type: 'form-accepted', sent, nextChange: { ...change, base: 'Después' }, isPagePending: false },
-    { type: 'form-refused', sent, refusal: { code: 'invalid' } },
-    { type: 'form-lost', sent },
-  ];
-  for (const answer of answers) expect(after(...events, answer).form).toEqual(other);
-});
-
-test('a form into which somebody types while it is saved is sent again only after the first answer, on top of it', () => {
-  const sent = { change, onlyKeys: undefined, draft: 'Después', isDirty: true, phase: 'editing' } as const;
-  const typedMeanwhile = after(
-    { type: 'form-opened', form: sent },
-    { type: 'form-sent' },
-    { type: 'form-changed', draft: 'Mucho después' },
-  );
-  expect(isSaving(typedMeanwhile)).toBe(true);
-  const nextChange = { ...change, base: 'Después' };
-  const { form } = reduce(typedMeanwhile, { type: 'form-accepted', sent, nextChange, isPagePending: false });
-  expect(form).toMatchObject({ change: nextChange, draft: 'Mucho después', isDirty: true, phase: 'editing' });
 });
 
 test('a paragraph that somebody else has removed while words for it are on their way does not come back', () => {

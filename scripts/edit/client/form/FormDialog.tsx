@@ -89,11 +89,12 @@ function focusStart(dialog: HTMLElement | null, startAt: string | undefined): vo
   start?.focus({ preventScroll: Boolean(fieldWithPreviews) });
 }
 
-function focusFirstWrongInput(dialog: HTMLElement | null): void {
+/** Gives the focus, which the form lost while it was saved, to the first wrong input, else to «Guardar». */
+function focusAfterFailure(dialog: HTMLElement | null): void {
   const wrongInput = dialog?.querySelector<HTMLElement>('[aria-invalid=true]');
   // The foot of the dialog could cover an input at the edge.
   wrongInput?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  wrongInput?.focus();
+  (wrongInput ?? dialog?.querySelector<HTMLElement>('.actions .main'))?.focus();
 }
 
 /** The dialog with the form that is open, for whatever cannot be changed on the page itself. */
@@ -107,7 +108,7 @@ export function FormDialog(props: FormDialogProps) {
     focusStart(dialog.current, startAt);
   }, [startAt]);
   useEffect(() => {
-    if (phase === 'refused') focusFirstWrongInput(dialog.current);
+    if (phase === 'refused' || phase === 'offline') focusAfterFailure(dialog.current);
   }, [phase]);
 
   const info = lookUp(site, field);
@@ -125,8 +126,7 @@ export function FormDialog(props: FormDialogProps) {
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Enter in a text with placeholders sends the form even while its button is disabled.
-    if (!isSaving) onSave();
+    onSave();
   }
 
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
@@ -134,7 +134,7 @@ export function FormDialog(props: FormDialogProps) {
     if (event.target !== event.currentTarget) return;
     // By itself, Escape would close the dialog without the question about what was typed.
     event.preventDefault();
-    onClose();
+    if (!isSaving) onClose();
   }
 
   return (
@@ -142,9 +142,9 @@ export function FormDialog(props: FormDialogProps) {
       <form onSubmit={submit} aria-busy={isSaving}>
         <div className="heading">
           <p className="path">{namesAround.join(' › ')}</p>
-          <Button className="close" label="×" aria-label="Cerrar" onClick={onClose} />
+          <Button className="close" label="×" aria-label="Cerrar" disabled={isSaving} onClick={onClose} />
         </div>
-        <div className="fields">
+        <div className="fields" inert={isSaving}>
           <FormContext value={{ connection, site, startAt, lastFocusedField, onFocusField: setLastFocusedField }}>
             <FormField
               field={field}
@@ -161,7 +161,7 @@ export function FormDialog(props: FormDialogProps) {
             <output>{savingWords(form)}</output>
             {isSaving && <progress aria-label="Guardando" />}
             {samples.length > 0 && <Button label={confirmLabel(site, samples)} onClick={() => onConfirm(samples)} />}
-            <Button label="Cancelar" onClick={onClose} />
+            <Button label="Cancelar" disabled={isSaving} onClick={onClose} />
             <button className="main" disabled={isSaving}>
               Guardar
             </button>
