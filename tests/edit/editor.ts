@@ -82,7 +82,7 @@ export const test = base.extend<{ editor: Editor }, { shared: Shared }>({
     shared.server = first;
     const site = page.getByTitle('El sitio', { exact: true }).contentFrame();
     await page.goto(address);
-    await site.locator('.hero__text [data-edit]').first().waitFor();
+    await expect(page.getByTitle('El sitio', { exact: true })).toHaveAttribute('aria-busy', 'false');
     shared.secret = await page.evaluate(() => localStorage.getItem('edit-secret') ?? '');
     await use({
       project,

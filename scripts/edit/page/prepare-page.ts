@@ -5,7 +5,6 @@ import render from 'dom-serializer';
 import { Element, isTag, isText, Text, type ChildNode } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { fieldInMarker, MARKER_PATTERN } from './mark-content.ts';
-import { PAGE_STARTED_EVENT } from '../shared/protocol.ts';
 
 /**
  * Elements that the editor adds have names of their own, which no style of the site names: `edit-text` where only a part
@@ -34,11 +33,6 @@ const styles = `
   [contenteditable] [data-name] { padding: 0 0.2em; border-radius: 0.3em; background: #e6e072; color: #2a0818; }
   [contenteditable] [data-name] { box-shadow: inset 0 0 0 1px #47102a; }
   [contenteditable] [data-name] { -webkit-user-select: all; user-select: all; }`;
-
-/**
- * Tells the frame of the editor that the page is there. Without a frame, somebody has opened the page's own address.
- */
-const announcement = `frameElement?.dispatchEvent(new Event('${PAGE_STARTED_EVENT}'))`;
 
 /** Elements in which nobody can write. Markers in them are removed: they would reach scripts and the browser's tab. */
 const bareElements = ['head', 'script', 'noscript', 'style', 'template'];
@@ -180,11 +174,9 @@ function removePolicy(nodes: ChildNode[]): void {
   for (const policy of DomUtils.findAll(isPolicy, nodes)) DomUtils.removeElement(policy);
 }
 
-/** The script comes first, so that no click is lost; the styles come last, so that they win over those of the page. */
-function extendHead(nodes: ChildNode[]): void {
-  const head = findByName('head', nodes);
-  head?.children.unshift(new Element('script', {}, [new Text(announcement)]));
-  head?.children.push(new Element('style', {}, [new Text(styles)]));
+/** The styles come last, so that they win over those of the page. */
+function addStyles(nodes: ChildNode[]): void {
+  findByName('head', nodes)?.children.push(new Element('style', {}, [new Text(styles)]));
 }
 
 /** A browser's translation would stand where the practice writes. */
@@ -214,6 +206,6 @@ export function preparePage(html: string, pictures: PictureFields, buildNumber: 
   const root = findByName('html', nodes);
   if (root) root.attribs['data-build'] = String(buildNumber);
   forbidTranslation(nodes);
-  extendHead(nodes);
+  addStyles(nodes);
   return render(nodes, { encodeEntities: false });
 }

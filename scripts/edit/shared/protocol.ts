@@ -9,9 +9,6 @@ export const EDITOR_PATH = '/__edit/';
  */
 export const SECRET_HEADER = 'x-edit-secret';
 
-/** Each page of the site sends it to its frame before anything on the page can be seen, so that no click is lost. */
-export const PAGE_STARTED_EVENT = 'site-page-started';
-
 /** The limit for all files of one form together: the size of the largest photo that the build reads. */
 export const MAX_FILES_BYTES = 100_000_000;
 

@@ -25,7 +25,7 @@ export async function openEditor(page: EnginePage): Promise<OpenEditor> {
   const { project, address, publicFolder, close } = await startPracticeEditor();
   await page.resize(1280, 800);
   await page.goto(address);
-  await until(page, `${SITE_PAGE} && ${SITE_PAGE}.querySelector('.hero__text [data-edit]')`, 60);
+  await until(page, FRAME_HAS_LOADED, 60);
   return {
     page,
     project,
@@ -40,6 +40,9 @@ export async function openEditor(page: EnginePage): Promise<OpenEditor> {
 
 /** The document of the site in the editor's frame, as an expression of its page. */
 const SITE_PAGE = `document.querySelector('iframe[title="El sitio"]').contentDocument`;
+
+/** Whether a page has loaded in it, as an expression of the editor's page. */
+const FRAME_HAS_LOADED = `document.querySelector('iframe[title="El sitio"]')?.getAttribute('aria-busy') === 'false'`;
 
 /** The first element of the site that matches and has these words, as an expression of the editor's page. */
 const siteElement = (selector: string, words: string): string =>
@@ -89,7 +92,7 @@ const choose = (page: EnginePage, select: string, value: string): Promise<void> 
 /** Chooses another page of the site, such as `/terminos/`, and waits until the editor shows it. */
 async function showPage(page: EnginePage, address: string): Promise<void> {
   await choose(page, `document.querySelector('select[aria-label="Página"]')`, address);
-  await until(page, `document.querySelector('iframe[title="El sitio"]').getAttribute('aria-busy') === 'false'`);
+  await until(page, FRAME_HAS_LOADED);
   await until(page, `${SITE_PAGE}.location.pathname === ${JSON.stringify(address)}`);
 }
 

@@ -1,36 +1,13 @@
 /** The frame that shows a page of the real site, and how that page follows the builds. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
-import { PAGE_STARTED_EVENT } from '../../shared/protocol.ts';
 import { fieldOfElement, findOnPage } from './page-fields.ts';
 import { updatePage } from './update-page.ts';
-import { useEvent } from '../use-event.ts';
 import { useLatest } from '../use-latest.ts';
 
 /** The build of a page, as the server wrote it there. */
 const buildOf = (page: Document) => page.documentElement.getAttribute('data-build');
 
 const isWritingIn = (page: Document) => page.querySelector('[contenteditable="plaintext-only"]') !== null;
-
-/**
- * The page in the frame. A script of the server's announces it before its body is read, long before `load`, so that no
- * click on it is missed.
- */
-function useFramePage(frameRef: RefObject<HTMLIFrameElement | null>) {
-  /** Undefined before the first one, and while the frame shows the browser's own error page. */
-  const [page, setPage] = useState<Document>();
-  /** The page that is about to be replaced, or was replaced last. */
-  const [leavingPage, setLeavingPage] = useState<Document>();
-  // `flushSync`, since the very next event may be a click on the new page.
-  const storeNewPage = () => flushSync(() => setPage(frameRef.current?.contentDocument ?? undefined));
-  const expectNextPage = () => setLeavingPage(page);
-  useEvent(frameRef, PAGE_STARTED_EVENT, storeNewPage);
-  // A page may also be left without a call of `expectNextPage`: by the browser's Back button.
-  useEvent(page?.defaultView, 'pagehide', expectNextPage);
-  // No flag that `load` ends: the leaving page may still send its own. True at first, too, when both are undefined.
-  const isLoading = page === leavingPage;
-  return { page, isLoading, expectNextPage, storeNewPage };
-}
 
 /** The page as the server has it now; undefined if none comes, and the shown page then waits for the next build. */
 async function fetchPage(address: string): Promise<Document | undefined> {
@@ -116,28 +93,29 @@ interface SiteFrameOptions {
 
 /** Shows pages in the frame: keeps the shown one up to date, calls `onPage` for each new one, and goes to others. */
 export function useSiteFrame({ frameRef, build, isWriting, onPage }: SiteFrameOptions) {
-  const { page, isLoading, expectNextPage, storeNewPage } = useFramePage(frameRef);
-  const [hasLoaded, setHasLoaded] = useState(false);
+  /** Undefined before the first one, and while the frame shows the browser's own error page. */
+  const [page, setPage] = useState<Document>();
+  /** Whether another page is on its way. Until it has loaded, the style sheet lets no click reach the frame. */
+  const [isLoading, setLoading] = useState(true);
   const onNewPage = useEffectEvent(onPage);
   useLayoutEffect(() => page && onNewPage(page), [page]);
   const { isUpToDate } = usePageUpdates({ frameRef, page, build, isWriting, isLoading });
 
   function onLoad(): void {
-    // For pages that do not announce themselves, such as the browser's own.
-    storeNewPage();
-    setHasLoaded(true);
+    setPage(frameRef.current?.contentDocument ?? undefined);
+    setLoading(false);
   }
 
   /** Shows another page. */
   function goTo(address: string): void {
-    expectNextPage();
+    setLoading(true);
     frameRef.current?.contentWindow?.location.assign(address);
   }
 
   return {
     props: { onLoad, 'aria-busy': isLoading },
     /** Whether any page has loaded with all its styles and pictures. */
-    hasLoaded,
+    hasLoaded: page !== undefined,
     /** Whether the page shows the latest build. */
     isUpToDate,
     goTo,
