@@ -11,7 +11,7 @@ const usage = {
   --endpoint URL  a storage that is not Amazon's but speaks S3
   --region R      the bucket's region, such as sa-east-1
   --dry-run       only say what would be done
-  --keep DAYS     how long files of earlier releases stay (default: 30)
+  --remove-old    delete the files that only earlier releases need
   --allow-sample  publish whatever the check finds, sample content included: for previews only
   --lang es|en    the language of the messages`,
   es: `npm run deploy -- s3://bucket[/carpeta] [opciones]
@@ -19,7 +19,7 @@ const usage = {
   --endpoint URL  un almacenamiento que no es de Amazon, pero que habla S3
   --region R      la región del bucket, como sa-east-1
   --dry-run       solo dice lo que haría
-  --keep DÍAS     cuánto se guardan los archivos de versiones anteriores (si no se indica, 30)
+  --remove-old    borra los archivos que solo usan las versiones anteriores
   --allow-sample  publica aunque haya problemas o contenido de ejemplo: solo para mostrar un avance
   --lang es|en    el idioma de los mensajes`,
 };
@@ -27,5 +27,5 @@ const usage = {
 await runCommand(usage, parseOptions, async (args, { log }) => {
   const options = readOptions(args);
   const site = await checkSite({ root, log });
-  await deploySite(site, openBucket(options), { ...options, now: new Date(), log });
+  await deploySite(site, openBucket(options), { ...options, log });
 });

@@ -1,18 +1,10 @@
 /** Deploys to S3, or to a storage of another company that speaks its protocol. */
-import { randomUUID } from 'node:crypto';
 import * as s3 from '@aws-sdk/client-s3';
 import { DiagnosticError } from '../lib/diagnostic.ts';
 import { diagnostic } from '../messages/problem.ts';
 import type { DeployOptions } from './options.ts';
-import {
-  formatManifest,
-  MANIFEST,
-  parseManifest,
-  type ManifestFiles,
-  type SiteStorage,
-  type StoredFile,
-} from './storage.ts';
-import { StorageError, toStorageError } from './storage-error.ts';
+import { LIST, type SiteStorage, type StoredFile } from './storage.ts';
+import { toStorageError } from './storage-error.ts';
 
 type BucketOptions = Pick<DeployOptions, 'bucket' | 'prefix' | 'endpoint' | 'region'>;
 
@@ -43,8 +35,6 @@ class BucketStorage implements SiteStorage {
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #client: s3.S3Client;
-  /** Name of this deploy in the manifest. */
-  readonly #run = randomUUID();
 
   constructor({ bucket, prefix, endpoint, region }: BucketOptions) {
     this.#bucket = bucket;
@@ -56,10 +46,8 @@ class BucketStorage implements SiteStorage {
 
   async read() {
     const present = await this.#listPaths();
-    const hasManifest = present.delete(MANIFEST);
-    if (!hasManifest) return { present, manifest: {}, etag: undefined };
-    const { files, etag } = await this.#readManifest();
-    return { present, manifest: files, etag };
+    const listed = present.delete(LIST) ? await this.#readList() : [];
+    return { present, listed };
   }
 
   async #listPaths(): Promise<Set<string>> {
@@ -78,54 +66,27 @@ class BucketStorage implements SiteStorage {
     return paths;
   }
 
+  async #readList(): Promise<string[]> {
+    const { Body } = await this.#client.send(new s3.GetObjectCommand(this.#object(LIST)));
+    const text = await Body?.transformToString().catch((error: unknown) => {
+      throw toStorageError(error, this.#addressOf(this.#prefix + LIST));
+    });
+    return JSON.parse(text ?? '[]') as string[];
+  }
+
   async hashOf(path: string): Promise<string | undefined> {
     const { Metadata } = await this.#client.send(new s3.HeadObjectCommand(this.#object(path)));
     return Metadata?.[HASH_METADATA];
   }
 
   upload(path: string, { body, contentType, cacheControl, hash }: StoredFile) {
+    const headers = { ContentType: contentType, CacheControl: cacheControl };
     const Metadata = { [HASH_METADATA]: hash };
-    return this.#put(path, { Body: body, ContentType: contentType, CacheControl: cacheControl, Metadata });
+    return this.#client.send(new s3.PutObjectCommand({ ...this.#object(path), ...headers, Body: body, Metadata }));
   }
 
-  async remove(path: string): Promise<void> {
-    await this.#client.send(new s3.DeleteObjectCommand(this.#object(path)));
-  }
-
-  async writeManifest(files: ManifestFiles, etag: string | undefined): Promise<string | undefined> {
-    const text = formatManifest(this.#run, files);
-    const manifest = { Body: text, ContentType: 'application/json', CacheControl: 'no-store' };
-    // Without an ETag, there must be no manifest yet.
-    const condition = etag ? { IfMatch: etag } : { IfNoneMatch: '*' };
-    try {
-      return await this.#put(MANIFEST, { ...manifest, ...condition });
-    } catch (error) {
-      const status = error instanceof StorageError ? error.status : undefined;
-      // 501: the storage does not support conditional writes.
-      if (status === 501) return this.#put(MANIFEST, manifest);
-      // 412: the manifest has changed since it was read. The writer may be this deploy: the SDK retries a write whose
-      // response was lost, and the retry then finds the manifest of the first attempt.
-      if (status === 412) {
-        const current = await this.#readManifest();
-        if (current.run === this.#run) return current.etag;
-      }
-      throw error;
-    }
-  }
-
-  async #readManifest() {
-    const address = this.#addressOf(this.#prefix + MANIFEST);
-    const { Body, ETag } = await this.#client.send(new s3.GetObjectCommand(this.#object(MANIFEST)));
-    const text = await Body?.transformToString().catch((error: unknown) => {
-      throw toStorageError(error, address);
-    });
-    return { ...parseManifest(text ?? '', address), etag: ETag };
-  }
-
-  /** Returns the ETag of the uploaded object. */
-  async #put(path: string, input: Partial<s3.PutObjectCommandInput>): Promise<string | undefined> {
-    const { ETag } = await this.#client.send(new s3.PutObjectCommand({ ...this.#object(path), ...input }));
-    return ETag;
+  remove(path: string) {
+    return this.#client.send(new s3.DeleteObjectCommand(this.#object(path)));
   }
 
   #object(path: string) {
@@ -136,7 +97,7 @@ class BucketStorage implements SiteStorage {
     return `s3://${this.#bucket}/${key}`;
   }
 
-  /** Turns every error of a request into a StorageError, except those that occur while the response's body is read. */
+  /** Explains every error of a request, except those that occur while the response's body is read. */
   #explainErrorsOfRequests(): void {
     this.#client.middlewareStack.add(
       (next) => (args) =>

@@ -1,13 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import pMap, { pMapSkip } from 'p-map';
 import type { CheckedSite } from '../check/check-site.ts';
-import { cacheControlOf, contentTypeOf, isServerConfiguration, VERSION_FILE } from '../generator/hosting.ts';
+import { isServerConfiguration, VERSION_FILE } from '../generator/hosting.ts';
 import type { Files } from '../generator/output.ts';
 import { notice, type Log } from '../messages/notices.ts';
 import { DiagnosticError } from '../lib/diagnostic.ts';
-import { hashOfFile, IN_USE, type ManifestFiles, type SiteStorage, type StoredFile } from './storage.ts';
-
-const DAY_MS = 86_400_000;
+import { LIST, storedFile, type SiteStorage, type StoredFile } from './storage.ts';
 
 const CONCURRENCY = 8;
 
@@ -23,13 +20,12 @@ const isPage = (path: string) => /\.html(?:\.br|\.gz)?$/.test(path) && !isAsset(
 const isVersionFile = (path: string) => path.replace(/\.(?:br|gz)$/, '') === VERSION_FILE;
 
 interface DeploySettings {
-  /** How many days unused files stay. */
-  keepDays: number;
+  /** Deletes the files that only earlier releases need. */
+  removeOldFiles?: boolean;
   /** Only logs what would be done. */
   dryRun?: boolean;
   /** Publishes despite problems. */
   allowSample?: boolean;
-  now: Date;
   log: Log;
   /** Receives the number of uploads and deletions done so far, and their total. */
   onProgress?: (done: number, total: number) => void;
@@ -41,67 +37,56 @@ type Release = ReadonlyMap<string, StoredFile>;
 interface Destination {
   /** The paths of all files there. */
   present: ReadonlySet<string>;
-  /**
-   * Hashes by path, in a bucket only of files that deploys have uploaded, in a folder of every file at a path of the
-   * release or the manifest. Only these files may be deleted.
-   */
+  /** The paths of the files there that deploys have uploaded. Only these may be deleted. */
+  ours: ReadonlySet<string>;
+  /** Hashes of the files that are at a path of the release; in a bucket only of those that deploys have uploaded. */
   hashes: ReadonlyMap<string, string>;
-  manifest: ManifestFiles;
-  etag: string | undefined;
 }
 
 interface DeployPlan {
   uploads: string[];
   deletions: string[];
-  /** Files of earlier releases that stay for now, with the time (ISO 8601) since when no release uses them. */
-  kept: Record<string, string>;
-  /** Files at the destination without a hash, also those that this deploy replaces. */
+  /** Files at the destination that no deploy has uploaded, also those that this one replaces. */
   foreign: string[];
-  /**
-   * The manifest while files are replaced. It lists the files of both releases, so that after an interruption, the next
-   * deploy knows all of them.
-   */
-  manifestMeanwhile: ManifestFiles;
-  manifestAfter: ManifestFiles;
 }
 
 /**
- * Publishes a checked site. Pages that it no longer has are deleted at once; other unused files stay for `keepDays`.
+ * Publishes a checked site. Pages that it no longer has are deleted; its other old files stay for pages that are still
+ * open in somebody's browser, unless `removeOldFiles`.
  *
- * @throws DiagnosticError if the check found problems, the storage refuses, or another deploy runs
+ * @throws DiagnosticError if the check found problems, or the storage refuses
  */
 export async function deploySite(
   { diagnostics, files }: Pick<CheckedSite, 'diagnostics' | 'files'>,
   storage: SiteStorage,
   settings: DeploySettings,
 ): Promise<void> {
-  const { dryRun, allowSample, log } = settings;
+  const { removeOldFiles = false, dryRun, allowSample, log } = settings;
   const hasProblems = diagnostics.length > 0;
   if (!files || (hasProblems && !allowSample)) throw new DiagnosticError(diagnostics);
   if (hasProblems) log(notice('deploy.unready', { problems: diagnostics.length }));
 
   const release = releaseOf(files);
   const destination = await readDestination(storage, release);
-  const plan = planDeploy(release, destination, settings);
+  const plan = planDeploy(release, destination, removeOldFiles);
   logPlan(plan, { address: storage.address, release, log });
   const steps = stepsOf(plan, destination.present);
-  // After an interrupted deploy, only the manifest may be left to write.
-  const isUpToDate = steps.flat().length === 0 && isDeepStrictEqual(plan.manifestAfter, destination.manifest);
-  if (isUpToDate) {
+  const total = steps.flat().length;
+  if (total === 0) {
     log(notice('deploy.nothing-to-do', {}));
     return;
   }
-  const report = createReporter(steps.flat().length, release, settings);
+  const report = createReporter(total, release, settings);
   if (dryRun) {
     steps.flat().forEach(report);
     log(notice('deploy.dry-run', {}));
     return;
   }
-  // The ETag makes the storage refuse if another deploy has written the manifest since.
-  const etag = await storage.writeManifest(plan.manifestMeanwhile, destination.etag);
+  // Before all else, so that whatever an interrupted deploy has uploaded is listed.
+  const list = new Set([...destination.ours, ...release.keys()]);
+  await storage.upload(LIST, storedFile(LIST, JSON.stringify([...list], null, 1)));
   log(notice('deploy.resumable', {}));
   await carryOut(steps, release, storage, report);
-  await storage.writeManifest(plan.manifestAfter, etag);
   log(notice('deploy.published', { address: storage.address }));
 }
 
@@ -137,53 +122,31 @@ async function carryOut(
 function releaseOf(site: Files): Release {
   const release = new Map<string, StoredFile>();
   for (const [path, body] of Object.entries(site)) {
-    if (isServerConfiguration(path)) continue;
-    const contentType = contentTypeOf(path);
-    const cacheControl = cacheControlOf(path);
-    release.set(path, { body, contentType, cacheControl, hash: hashOfFile(body, contentType, cacheControl) });
+    if (!isServerConfiguration(path)) release.set(path, storedFile(path, body));
   }
   return release;
 }
 
 async function readDestination(storage: SiteStorage, release: Release): Promise<Destination> {
-  const { present, manifest, etag } = await storage.read();
-  // A deploy touches no other file, so the hashes of the others, each a request to a bucket, are not needed.
-  const filesToCompare = [...present].filter((path) => release.has(path) || path in manifest);
+  const { present, listed } = await storage.read();
+  // The list was written before the latest deploy deleted files.
+  const ours = new Set(listed.filter((path) => present.has(path)));
   const readHash = async (path: string) => {
-    const hash = await storage.hashOf(path);
+    const hash = present.has(path) ? await storage.hashOf(path) : undefined;
     return hash === undefined ? pMapSkip : ([path, hash] as const);
   };
-  const hashes = new Map(await pMap(filesToCompare, readHash, { concurrency: CONCURRENCY }));
-  return { present, hashes, manifest, etag };
+  const hashes = new Map(await pMap(release.keys(), readHash, { concurrency: CONCURRENCY }));
+  return { present, ours, hashes };
 }
 
-function planDeploy(
-  release: Release,
-  { present, hashes, manifest }: Destination,
-  { now, keepDays }: Pick<DeploySettings, 'now' | 'keepDays'>,
-): DeployPlan {
+function planDeploy(release: Release, { present, ours, hashes }: Destination, removeOldFiles: boolean): DeployPlan {
   const changed = [...release].filter(([path, { hash }]) => hash !== hashes.get(path));
-  const uploads = changed.map(([path]) => path);
-  const foreign = [...present].filter((path) => !hashes.has(path));
-  const unused = [...hashes.keys()].filter((path) => !release.has(path));
-  const deletions: string[] = [];
-  const kept: Record<string, string> = {};
-  for (const path of unused) {
-    // `IN_USE` is null: the previous release used the file, so it is unused from now on.
-    const unusedSince = manifest[path] ?? now.toISOString();
-    const isExpired = now.getTime() - Date.parse(unusedSince) >= keepDays * DAY_MS;
-    // A withdrawn page must not stay public.
-    if (isPage(path) || isExpired) deletions.push(path);
-    else kept[path] = unusedSince;
-  }
-  const ofRelease: ManifestFiles = Object.fromEntries([...release.keys()].map((path) => [path, IN_USE]));
+  const old = [...ours].filter((path) => !release.has(path));
   return {
-    uploads,
-    deletions,
-    kept,
-    foreign,
-    manifestMeanwhile: { ...manifest, ...ofRelease },
-    manifestAfter: { ...ofRelease, ...kept },
+    uploads: changed.map(([path]) => path),
+    // A withdrawn page must not stay public.
+    deletions: old.filter((path) => isPage(path) || removeOldFiles),
+    foreign: [...present].filter((path) => !ours.has(path) && !hashes.has(path)),
   };
 }
 
@@ -206,11 +169,11 @@ function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string
 }
 
 function logPlan(
-  { uploads, deletions, kept, foreign }: DeployPlan,
+  { uploads, deletions, foreign }: DeployPlan,
   { address, release, log }: { address: string; release: Release; log: Log },
 ): void {
   const unchanged = release.size - uploads.length;
-  const counts = { uploads: uploads.length, unchanged, deletions: deletions.length, kept: Object.keys(kept).length };
+  const counts = { uploads: uploads.length, unchanged, deletions: deletions.length };
   log(notice('deploy.plan', { address, ...counts }));
   for (const path of foreign.slice(0, MAX_FOREIGN_LINES)) {
     log(notice('deploy.foreign-file', { path, isReplaced: release.has(path) }));

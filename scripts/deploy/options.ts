@@ -8,7 +8,7 @@ export const parseOptions = {
     endpoint: { type: 'string' },
     region: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
-    keep: { type: 'string', default: '30' },
+    'remove-old': { type: 'boolean', default: false },
     'allow-sample': { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -26,13 +26,11 @@ export function parseStorageAddress(text: string): { bucket: string; prefix: str
 
 /** @throws UsageError unless there is exactly one address, or if an option is malformed */
 export function readOptions({ values, positionals }: ReturnType<typeof parseArgs<typeof parseOptions>>) {
-  const { endpoint, region, keep, 'dry-run': dryRun, 'allow-sample': allowSample } = values;
+  const { endpoint, region, 'remove-old': removeOldFiles, 'dry-run': dryRun, 'allow-sample': allowSample } = values;
   const [target = '', ...others] = positionals;
   const address = others.length === 0 ? parseStorageAddress(target) : undefined;
   if (!address) throw new UsageError(notice('usage.bucket', { argument: positionals.join(' ') }));
-  const isKeepValid = /^\d{1,5}$/.test(keep);
-  if (!isKeepValid) throw new UsageError(notice('usage.keep', { argument: keep }));
   const isEndpointValid = endpoint === undefined || (URL.canParse(endpoint) && /^https?:/.test(endpoint));
   if (!isEndpointValid) throw new UsageError(notice('usage.endpoint', { argument: endpoint }));
-  return { ...address, endpoint, region, keepDays: Number(keep), dryRun, allowSample };
+  return { ...address, endpoint, region, removeOldFiles, dryRun, allowSample };
 }

@@ -1,6 +1,6 @@
 import type { S3ServiceException } from '@aws-sdk/client-s3';
 import { DiagnosticError } from '../lib/diagnostic.ts';
-import { diagnostic, type Diagnostic } from '../messages/problem.ts';
+import { diagnostic } from '../messages/problem.ts';
 import type { StorageRefusal } from '../messages/project.ts';
 
 /**
@@ -17,25 +17,14 @@ const refusals: readonly [pattern: RegExp, refusal: StorageRefusal][] = [
   [/^RequestTimeTooSkewed/, 'clock'],
   [/^(?:PermanentRedirect|AuthorizationHeaderMalformed)|^\S+ 301 /, 'other-region'],
   [/^\S+ 403 /, 'access-denied'],
-  [/^\S+ (?:409|412) /, 'other-deploy'],
   [/^\S+ (?:429|5\d\d) /, 'busy'],
   // The server's error has no S3 name, or the SDK's XML parser failed on a page.
   [/ UnknownError$|deserialization/i, 'not-s3'],
   [/^(?:TimeoutError|\S+ [A-Z_]+) /, 'unreachable'],
 ];
 
-export class StorageError extends DiagnosticError {
-  /** Status of the HTTP response; undefined if there was no response. */
-  readonly status: number | undefined;
-
-  constructor(reason: Diagnostic, status: number | undefined) {
-    super([reason]);
-    this.status = status;
-  }
-}
-
 /** Explains an error of the SDK or the network. */
-export function toStorageError(error: unknown, address: string): StorageError {
+export function toStorageError(error: unknown, address: string): DiagnosticError {
   const { name = '', message = '', code, $metadata } = error as Partial<S3ServiceException> & { code?: string };
   // Responses have a status, such as 404; network errors have a code instead, such as `ECONNREFUSED`.
   const status = $metadata?.httpStatusCode;
@@ -47,5 +36,5 @@ export function toStorageError(error: unknown, address: string): StorageError {
   const reason = refusal
     ? diagnostic('storage.refused', place, { refusal, name: shownName })
     : diagnostic('storage.failed', place, { name: shownName, detail: message });
-  return new StorageError(reason, status);
+  return new DiagnosticError([reason]);
 }

@@ -136,7 +136,6 @@ interface PublishParams {
   /** The parent of the site's folder does not exist. */
   'publish.folder-missing': NoParams;
   /** Another deploy has changed the folder since this one began. */
-  'publish.folder-busy': NoParams;
   'publish.git-missing': NoParams;
   /** `reason` is git's own message. */
   'publish.git-failed': { reason: string };

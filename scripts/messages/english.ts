@@ -296,10 +296,6 @@ export const english: Sentences<DiagnosticParams> = {
     hint: 'commit it, or undo it',
   }),
   'publish.folder-missing': () => ({ message: 'the folder above this one does not exist', hint: 'create it' }),
-  'publish.folder-busy': () => ({
-    message: 'another deploy is at work in this folder',
-    hint: 'let it end, then run the same command again',
-  }),
   'publish.git-missing': () => ({ message: 'git is not installed', hint: 'install it from git-scm.com' }),
   'publish.git-failed': ({ reason }) => ({
     message: `git reports: ${reason}`,

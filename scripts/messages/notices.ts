@@ -25,7 +25,7 @@ export interface NoticeParams {
   'check.ready': NoParams;
   'check.not-ready': { problems: number };
   'deploy.unready': { problems: number };
-  'deploy.plan': { address: string; uploads: number; unchanged: number; deletions: number; kept: number };
+  'deploy.plan': { address: string; uploads: number; unchanged: number; deletions: number };
   /** The file is at the destination, but no deploy has uploaded it. */
   'deploy.foreign-file': { path: string; isReplaced: boolean };
   'deploy.more-foreign-files': { count: number };
@@ -48,7 +48,6 @@ export interface NoticeParams {
   'usage.language': { known: readonly string[]; argument: string };
   'usage.port': { argument: string };
   'usage.bucket': { argument: string };
-  'usage.keep': { argument: string };
   'usage.endpoint': { argument: string };
 }
 
@@ -138,8 +137,8 @@ const english: NoticeCatalogue = {
       : `Not ready to publish: fix these ${problems} problems first.`,
   'deploy.unready': ({ problems }) =>
     `WARNING: ${plural(problems, 'problem', 'problems')} to fix (npm run check). For previews only.`,
-  'deploy.plan': ({ address, uploads, unchanged, deletions, kept }) =>
-    `${address}: ${uploads} to upload, ${unchanged} unchanged, ${deletions} to delete, ${kept} kept for older pages`,
+  'deploy.plan': ({ address, uploads, unchanged, deletions }) =>
+    `${address}: ${uploads} to upload, ${unchanged} unchanged, ${deletions} to delete`,
   'deploy.foreign-file': ({ path, isReplaced }) =>
     `  ${isReplaced ? 'replaces' : 'leaves'} ${path}, which is not from deploy`,
   'deploy.more-foreign-files': ({ count }) => `  and ${count} more`,
@@ -160,7 +159,6 @@ const english: NoticeCatalogue = {
   'usage.language': ({ known, argument }) => `--lang: expected ${known.join(' or ')}, found "${argument}"`,
   'usage.port': ({ argument }) => `--port ${argument}: expected a number from 0 to 65535`,
   'usage.bucket': ({ argument }) => `expected one address like s3://bucket/prefix, found "${argument}"`,
-  'usage.keep': ({ argument }) => `--keep: expected a number of days, found "${argument}"`,
   'usage.endpoint': ({ argument }) =>
     `--endpoint: expected an address like https://storage.example, found "${argument}"`,
 };
@@ -186,8 +184,8 @@ const spanish: NoticeCatalogue = {
       : `Todavía no se puede publicar: corrige antes estos ${problems} problemas.`,
   'deploy.unready': ({ problems }) =>
     `ATENCIÓN: ${plural(problems, 'problema', 'problemas')} por corregir (npm run check). Solo para mostrar un avance.`,
-  'deploy.plan': ({ address, uploads, unchanged, deletions, kept }) =>
-    `${address}: ${uploads} por subir, ${unchanged} sin cambios, ${deletions} por borrar, ${kept} que quedan para páginas anteriores`,
+  'deploy.plan': ({ address, uploads, unchanged, deletions }) =>
+    `${address}: ${uploads} por subir, ${unchanged} sin cambios, ${deletions} por borrar`,
   'deploy.foreign-file': ({ path, isReplaced }) =>
     `  ${isReplaced ? 'reemplaza' : 'deja'} ${path}, que no subió este comando`,
   'deploy.more-foreign-files': ({ count }) => `  y ${count} más`,
@@ -210,7 +208,6 @@ const spanish: NoticeCatalogue = {
   'usage.language': ({ known, argument }) => `--lang: aquí va ${known.join(' o ')}, y dice «${argument}»`,
   'usage.port': ({ argument }) => `--port ${argument}: aquí va un número de 0 a 65535`,
   'usage.bucket': ({ argument }) => `Aquí va una dirección como s3://bucket/carpeta, y dice «${argument}»`,
-  'usage.keep': ({ argument }) => `--keep: aquí va una cantidad de días, y dice «${argument}»`,
   'usage.endpoint': ({ argument }) => `--endpoint: aquí va una dirección como https://storage.cl, y dice «${argument}»`,
 };
 

@@ -15,11 +15,9 @@ export type StorageRefusal =
   | 'clock'
   | 'other-region'
   | 'access-denied'
-  | 'other-deploy'
   | 'busy'
   | 'not-s3'
-  | 'unreachable'
-  | 'other-manifest';
+  | 'unreachable';
 
 export interface ProjectParams {
   'page.missing': NoParams;
@@ -67,11 +65,9 @@ const storageEnglish: Readonly<Record<StorageRefusal, readonly [meaning: string,
   clock: ["this computer's clock is wrong", 'set it'],
   'other-region': ['the bucket is in another region', 'use --region'],
   'access-denied': ['access denied', 'give these credentials the policy of docs/hosting.md, or use others'],
-  'other-deploy': ['another deploy is at work', 'let it end, then run the same command again'],
   busy: ['the storage is busy or broken', 'run the same command again later'],
   'not-s3': ['this does not answer like S3', 'check --endpoint'],
   unreachable: ['cannot reach the storage', 'check --endpoint and the network'],
-  'other-manifest': ['not a manifest of this version', 'update the project, or delete it to start afresh'],
 };
 
 const storageSpanish: Readonly<Record<StorageRefusal, readonly [meaning: string, remedy: string]>> = {
@@ -83,11 +79,9 @@ const storageSpanish: Readonly<Record<StorageRefusal, readonly [meaning: string,
   clock: ['el reloj de este computador está mal', 'Ponlo a la hora.'],
   'other-region': ['el bucket está en otra región', 'Indícala con --region.'],
   'access-denied': ['el acceso está denegado', 'Da a estas credenciales los permisos de docs/hosting.md, o usa otras.'],
-  'other-deploy': ['se está publicando desde otra parte', 'Espera a que termine y repite el mismo comando.'],
   busy: ['el almacenamiento está ocupado o con problemas', 'Repite el mismo comando más tarde.'],
   'not-s3': ['no responde como S3', 'Revisa --endpoint.'],
   unreachable: ['no se puede llegar al almacenamiento', 'Revisa --endpoint y la conexión a internet.'],
-  'other-manifest': ['el manifiesto no es de esta versión', 'Actualiza el proyecto, o bórralo para partir de cero.'],
 };
 
 export const projectEnglish: Sentences<ProjectParams> = {

@@ -378,10 +378,6 @@ export const spanish: Sentences<DiagnosticParams> = {
     message: 'No existe la carpeta donde se publica el sitio.',
     hint: 'Avisa a quien instaló el sitio.',
   }),
-  'publish.folder-busy': () => ({
-    message: 'Otra publicación está en curso.',
-    hint: 'Espera a que termine y publica otra vez.',
-  }),
   'publish.git-missing': () => ({
     message: 'A este computador le falta el programa que guarda las versiones.',
     hint: 'Pide a quien instaló el sitio que instale git.',

@@ -15,12 +15,12 @@ describe('arguments', () => {
   it('name the bucket, and how to deploy', () => {
     expect(options('s3://a.bucket')).toEqual({
       ...{ bucket: 'a.bucket', prefix: '', endpoint: undefined, region: undefined },
-      ...{ keepDays: 30, dryRun: false, allowSample: false },
+      ...{ removeOldFiles: false, dryRun: false, allowSample: false },
     });
     const given = ['--endpoint', 'http://127.0.0.1:9000', '--region', 'sa-east-1', '--dry-run', '--allow-sample'];
-    expect(options('s3://bucket/a/b/', ...given, '--keep', '0')).toEqual({
+    expect(options('s3://bucket/a/b/', ...given, '--remove-old')).toEqual({
       ...{ bucket: 'bucket', prefix: 'a/b/', endpoint: 'http://127.0.0.1:9000', region: 'sa-east-1' },
-      ...{ keepDays: 0, dryRun: true, allowSample: true },
+      ...{ removeOldFiles: true, dryRun: true, allowSample: true },
     });
   });
 
@@ -31,8 +31,6 @@ describe('arguments', () => {
     ['found "s3://bucket/a//b"', ['s3://bucket/a//b']],
     ['found "s3://bucket/../other"', ['s3://bucket/../other']],
     ['found "s3://bucket/a b"', ['s3://bucket/a', 'b']],
-    ['--keep: expected a number of days, found "soon"', ['s3://bucket', '--keep', 'soon']],
-    ['--keep: expected a number of days, found "-1"', ['s3://bucket', '--keep=-1']],
     ['--endpoint: expected an address', ['s3://bucket', '--endpoint', 'localhost:9000']],
     ['--fast', ['s3://bucket', '--fast']],
   ])('are refused with a message that says what is wrong: %s', (message, args) => {
@@ -94,7 +92,7 @@ describe('a refused deploy writes nothing, and says in one line what is wrong an
     here.bucket.proxy.fault = (what) => (what === 'LIST' ? { status, code } : undefined);
     await expectRefusal(`s3://${here.bucket.name}/  ${code}: ${message}`);
     here.bucket.proxy.fault = (what) => (what.startsWith('PUT ') ? { status, code } : undefined);
-    await expectRefusal(`s3://${here.bucket.name}/.deploy/manifest.json  ${code}: ${message}`);
+    await expectRefusal(`s3://${here.bucket.name}/.deploy/files.json  ${code}: ${message}`);
   });
 
   it.each<[string, Deploy, Record<string, string | undefined>]>([
@@ -117,9 +115,9 @@ describe('a refused deploy writes nothing, and says in one line what is wrong an
     await expectRefusal('this does not answer like S3 (check --endpoint)');
   });
 
-  it('a connection that breaks while the manifest arrives', async () => {
+  it('a connection that breaks while the list of uploaded files arrives', async () => {
     await here.bucket.deploy(first);
-    here.bucket.proxy.fault = (what) => (what === 'GET .deploy/manifest.json' ? 'cut within' : undefined);
+    here.bucket.proxy.fault = (what) => (what === 'GET .deploy/files.json' ? 'cut within' : undefined);
     await expect(here.bucket.deploy(first)).rejects.toThrow(/ECONNRESET: cannot reach the storage/);
   });
 });

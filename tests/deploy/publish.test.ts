@@ -3,7 +3,7 @@ import { first, second } from '../support/releases.ts';
 import { useStorage } from '../support/storage.ts';
 
 const here = useStorage();
-const MANIFEST = '.deploy/manifest.json';
+const LIST = '.deploy/files.json';
 
 /** What is written from now on, in order. */
 function writesFromNow(): () => string[] {
@@ -11,28 +11,27 @@ function writesFromNow(): () => string[] {
   return () => here.bucket.proxy.arrivals.slice(start).filter((what) => /^(PUT|DELETE) /.test(what));
 }
 
-it('a deploy uploads assets, other files, new pages and changed pages in this order, between two manifests', async () => {
+it('a deploy uploads assets, other files, new pages and changed pages in this order, after the list of them', async () => {
   const writes = writesFromNow();
   const lines = await here.bucket.deploy({ ...first, 'serve.json': '{}', _headers: '/*' });
-  expect(lines[0]).toBe(`s3://${here.bucket.name}/: 8 to upload, 0 unchanged, 0 to delete, 0 kept for older pages`);
+  expect(lines[0]).toBe(`s3://${here.bucket.name}/: 8 to upload, 0 unchanged, 0 to delete`);
   expect(lines).toContainEqual(expect.stringMatching(/^ {2}1\/8 {2}upload {2}assets\//));
   expect(lines.at(-1)).toBe(`Published s3://${here.bucket.name}/`);
-  const kinds = writes().map((what) => /manifest|assets|html$/.exec(what)?.[0] ?? 'other');
+  const kinds = writes().map((what) => /files\.json|assets|html$/.exec(what)?.[0] ?? 'other');
   const changes = kinds.filter((kind, index) => kind !== kinds[index - 1]);
-  expect(changes).toEqual(['manifest', 'assets', 'other', 'html', 'manifest']);
+  expect(changes).toEqual(['files.json', 'assets', 'other', 'html']);
   expect(await here.bucket.objects(), 'what visitors need, and nothing else').toEqual(first);
 
   const next = writesFromNow();
-  await here.bucket.deploy(second, { keepDays: 0 });
+  await here.bucket.deploy(second, { removeOldFiles: true });
   expect(next().slice(1, 3).sort()).toEqual(['PUT assets/entry.B2.js', 'PUT assets/new.N1.webp']);
   expect([next()[0], ...next().slice(3)]).toEqual([
-    `PUT ${MANIFEST}`,
+    `PUT ${LIST}`,
     'PUT icon.svg',
     'PUT nueva/index.html',
     'PUT index.html',
     'DELETE vieja/index.html',
     'DELETE assets/entry.A1.js',
-    `PUT ${MANIFEST}`,
   ]);
   expect(await here.bucket.objects()).toEqual(second);
 });
@@ -40,7 +39,7 @@ it('a deploy uploads assets, other files, new pages and changed pages in this or
 it('version.json and its compressed copies are uploaded after everything else', async () => {
   const writes = writesFromNow();
   await here.bucket.deploy({ ...first, 'version.json': '{}', 'version.json.br': 'br', 'version.json.gz': 'gz' });
-  expect(writes().slice(-4, -1).sort()).toEqual(['PUT version.json', 'PUT version.json.br', 'PUT version.json.gz']);
+  expect(writes().slice(-3).sort()).toEqual(['PUT version.json', 'PUT version.json.br', 'PUT version.json.gz']);
 });
 
 it('a deploy stores each file with its type and its cache rule', async () => {
@@ -50,7 +49,6 @@ it('a deploy stores each file with its type and its cache rule', async () => {
     ['assets/entry.A1.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['icon.svg', 'image/svg+xml', 'public, max-age=86400'],
     ['speculation-rules.json', 'application/speculationrules+json', 'public, max-age=86400'],
-    [MANIFEST, 'application/json', 'no-store'],
   ] as const) {
     expect(await here.bucket.head(path), path).toMatchObject({ ContentType, CacheControl });
   }
@@ -62,7 +60,7 @@ describe('the next deploy', () => {
   it('writes nothing if nothing has changed, also if a listing has several pages', async () => {
     here.bucket.proxy.pageSize = 4;
     const writes = writesFromNow();
-    expect((await here.bucket.deploy(first, { day: 3 })).at(-1)).toBe('Nothing to do.');
+    expect((await here.bucket.deploy(first)).at(-1)).toBe('Nothing to do.');
     expect(writes()).toEqual([]);
   });
 
@@ -71,83 +69,63 @@ describe('the next deploy', () => {
     await here.bucket.remove('robots.txt');
     const { Metadata } = await here.bucket.head('icon.svg');
     const writes = writesFromNow();
-    const lines = await here.bucket.deploy({ ...first, 'copy.txt': first['icon.svg']! });
-    expect(lines).toContain('  replaces index.html, which is not from deploy');
-    expect(writes().slice(1, -1).sort()).toEqual(['PUT copy.txt', 'PUT index.html', 'PUT robots.txt']);
+    await here.bucket.deploy({ ...first, 'copy.txt': first['icon.svg']! });
+    expect(writes().slice(1).sort()).toEqual(['PUT copy.txt', 'PUT index.html', 'PUT robots.txt']);
     expect((await here.bucket.head('copy.txt')).Metadata, 'other headers make another hash').not.toEqual(Metadata);
   });
 
-  it('recognises its files if the manifest was lost', async () => {
-    await here.bucket.remove(MANIFEST);
+  it('leaves the files of earlier releases if the list was lost, and uploads nothing again', async () => {
+    await here.bucket.remove(LIST);
     const writes = writesFromNow();
-    await here.bucket.deploy(first);
-    expect(new Set(writes())).toEqual(new Set([`PUT ${MANIFEST}`]));
-  });
-
-  it('refuses a manifest that it does not understand, and writes nothing', async () => {
-    for (const text of ['{"version":1}', '<html>']) {
-      await here.bucket.put(MANIFEST, text);
-      const writes = writesFromNow();
-      await expect(here.bucket.deploy(second)).rejects.toThrow(
-        /not a manifest of this version .*\(update the project, or/,
-      );
-      expect(writes()).toEqual([]);
-    }
+    await here.bucket.deploy({ ...first, 'copy.txt': 'new' }, { removeOldFiles: true });
+    expect(writes()).toEqual([`PUT ${LIST}`, 'PUT copy.txt']);
+    await here.bucket.remove(LIST);
+    await here.bucket.deploy(second, { removeOldFiles: true });
+    expect(await here.bucket.objects()).toEqual({ ...first, ...second, 'copy.txt': 'new' });
   });
 
   it('with --dry-run prints the same and writes nothing', async () => {
     const writes = writesFromNow();
-    const lines = await here.bucket.deploy(second, { dryRun: true, keepDays: 0 });
+    const lines = await here.bucket.deploy(second, { dryRun: true, removeOldFiles: true });
     expect(writes()).toEqual([]);
-    expect(lines[0]).toBe(`s3://${here.bucket.name}/: 5 to upload, 4 unchanged, 2 to delete, 0 kept for older pages`);
+    expect(lines[0]).toBe(`s3://${here.bucket.name}/: 5 to upload, 4 unchanged, 2 to delete`);
     expect(lines.at(-1)).toBe('Nothing was changed (--dry-run).');
-    const real = await here.bucket.deploy(second, { keepDays: 0 });
+    const real = await here.bucket.deploy(second, { removeOldFiles: true });
     // Nothing can be interrupted that changes nothing.
     expect(lines.slice(0, -1)).toEqual(real.slice(0, -1).filter((line) => !line.startsWith('If this is interrupted')));
   });
 });
 
-describe('--keep', () => {
-  const old = 'assets/entry.A1.js';
-
-  it('counts from the day on which a file went out of use; a withdrawn page is deleted at once', async () => {
-    await here.bucket.deploy(first, { day: 1 });
-    await here.bucket.deploy(second, { day: 100 });
-    expect(await here.bucket.objects()).toEqual({ ...second, [old]: first[old] });
-    await here.bucket.deploy(second, { day: 129 });
-    expect(await here.bucket.objects()).toHaveProperty([old]);
-    await here.bucket.deploy(second, { day: 130 });
+describe('files of earlier releases', () => {
+  it('stay until a deploy with --remove-old; withdrawn pages are deleted at once', async () => {
+    await here.bucket.deploy(first);
+    await here.bucket.deploy(second);
+    await here.bucket.deploy({ ...second, 'copy.txt': 'new' });
+    const old = { 'assets/entry.A1.js': first['assets/entry.A1.js'] };
+    expect(await here.bucket.objects()).toEqual({ ...second, ...old, 'copy.txt': 'new' });
+    await here.bucket.deploy(second, { removeOldFiles: true });
     expect(await here.bucket.objects()).toEqual(second);
-    expect((await here.bucket.deploy(second, { day: 131 })).at(-1)).toBe('Nothing to do.');
+    expect((await here.bucket.deploy(second, { removeOldFiles: true })).at(-1)).toBe('Nothing to do.');
   });
 
-  it('does not keep the compressed copies of a withdrawn page, which a server may send in its place', async () => {
+  it('do not include the compressed copies of a withdrawn page, which a server may send in its place', async () => {
     const withdrawn = {
       'equipo/index.html': '<h1>Equipo</h1>',
       'equipo/index.html.gz': 'gz',
       'equipo/index.html.br': 'br',
     };
-    await here.bucket.deploy({ ...first, ...withdrawn }, { day: 1 });
-    await here.bucket.deploy(first, { day: 2 });
+    await here.bucket.deploy({ ...first, ...withdrawn });
+    await here.bucket.deploy(first);
     expect(await here.bucket.objects()).toEqual(first);
   });
 
-  it('counts again from the start for a file that was in use again', async () => {
-    await here.bucket.deploy(first, { day: 1 });
-    await here.bucket.deploy(second, { day: 2 });
-    await here.bucket.deploy(first, { day: 20 });
-    await here.bucket.deploy(second, { day: 40 });
-    await here.bucket.deploy(second, { day: 69 });
-    expect(await here.bucket.objects()).toHaveProperty([old]);
-  });
-
-  it('counts from the day on which the release without the file is complete', async () => {
-    await here.bucket.deploy(first, { day: 1 });
-    here.bucket.proxy.fault = (what) => (what === 'PUT index.html' ? { status: 403, code: 'AccessDenied' } : undefined);
-    await expect(here.bucket.deploy(second, { day: 2 })).rejects.toThrow();
-    here.bucket.proxy.fault = () => undefined;
-    await here.bucket.deploy(second, { day: 40 });
-    expect(await here.bucket.objects()).toHaveProperty([old]);
+  it('are no longer ours once they are deleted: what somebody puts in their place stays', async () => {
+    await here.bucket.deploy(first);
+    await here.bucket.deploy(second, { removeOldFiles: true });
+    await here.bucket.deploy({ ...second, 'copy.txt': 'new' });
+    await here.bucket.put('vieja/index.html', 'mine');
+    await here.bucket.deploy(second, { removeOldFiles: true });
+    expect(await here.bucket.objects()).toEqual({ ...second, 'vieja/index.html': 'mine' });
   });
 });
 
@@ -155,7 +133,7 @@ it('a deploy leaves files of others and names them; it replaces only those at a 
   const foreign = { 'report.pdf': 'mine', 'assets/by-hand.js': 'mine', 'old/index.html': 'mine' };
   for (const [path, text] of Object.entries(foreign)) await here.bucket.put(path, text);
   await here.bucket.put('index.html', 'the old site');
-  const lines = await here.bucket.deploy(first, { keepDays: 0 });
+  const lines = await here.bucket.deploy(first, { removeOldFiles: true });
   expect(lines.filter((line) => line.endsWith('not from deploy')).sort()).toEqual([
     '  leaves assets/by-hand.js, which is not from deploy',
     '  leaves old/index.html, which is not from deploy',
@@ -163,9 +141,8 @@ it('a deploy leaves files of others and names them; it replaces only those at a 
     '  replaces index.html, which is not from deploy',
   ]);
   expect(here.bucket.proxy.arrivals, 'what is not its own is not even asked').not.toContain('HEAD report.pdf');
-  await here.bucket.put('vieja/index.html', 'mine');
-  await here.bucket.deploy(second, { keepDays: 0 });
-  expect(await here.bucket.objects()).toEqual({ ...second, ...foreign, 'vieja/index.html': 'mine' });
+  await here.bucket.deploy(second, { removeOldFiles: true });
+  expect(await here.bucket.objects()).toEqual({ ...second, ...foreign });
 });
 
 it('a deploy touches nothing outside its prefix', async () => {
@@ -174,7 +151,7 @@ it('a deploy touches nothing outside its prefix', async () => {
   await here.bucket.put('web/', '');
   const writes = writesFromNow();
   expect((await here.bucket.deploy(first, { prefix: 'web/' })).join('\n')).not.toContain('not from deploy');
-  await here.bucket.deploy(second, { prefix: 'web/', keepDays: 0 });
+  await here.bucket.deploy(second, { prefix: 'web/', removeOldFiles: true });
   expect(writes().filter((what) => !/^\w+ web\//.test(what))).toEqual([]);
   const below = Object.fromEntries(Object.entries(second).map(([path, text]) => [`web/${path}`, text]));
   expect(await here.bucket.objects()).toEqual({ ...first, ...below, 'web/': '', 'web-old/index.html': 'a neighbour' });

@@ -96,7 +96,7 @@ test('if only saving the version fails, the result still says that the new site 
   expect(await publicHeadline(siteUrl)).toBe('Tú sí.');
 });
 
-test('pages that are still open find their script for thirty days, unless a consent was withdrawn', async () => {
+test('pages that are still open find their script, unless a consent was withdrawn', async () => {
   const project = start();
   const siteUrl = await servePublicFolder(folder());
   await publish(project, siteUrl);

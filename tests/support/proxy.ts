@@ -24,22 +24,15 @@ function answerOf({ status, code, body }: Exclude<Fault, string | undefined>): A
 /**
  * Starts a proxy in front of the S3-compatible server of the tests. The proxy records each request, and lets it fail if
  * the test wants that (`fault`). It also adds what the server lacks: it forwards one request at a time, so that an object
- * is never half written, and supports conditional writes (`If-Match`, `If-None-Match`), which it refuses with status 412.
+ * is never half written.
  *
  * @param port of the server
- * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
  */
 export async function startProxy(port: number) {
   const forward = async (method: string, path: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Answer> => {
     const outgoing = request({ host: '127.0.0.1', port, method, path, headers }).end(body);
     const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
     return { status: answer.statusCode!, headers: answer.headers, body: await buffer(answer) };
-  };
-  /** Whether a conditional write must be refused: `If-Match` names another version, or `If-None-Match` and it exists. */
-  const isRefused = async (path: string, { 'if-match': match, 'if-none-match': noneMatch }: IncomingHttpHeaders) => {
-    if (match === undefined && noneMatch === undefined) return false;
-    const { status, headers } = await forward('HEAD', path.replace(/\?.*/, ''), {}, Buffer.alloc(0));
-    return noneMatch === undefined ? headers.etag !== match : status === 200;
   };
 
   /** The forwarding of the last request; the next one waits for it. */
@@ -55,11 +48,9 @@ export async function startProxy(port: number) {
     if (fault === 'cut before') return void incoming.socket.destroy();
 
     const limit = operation === 'LIST' && proxy.pageSize !== undefined ? `&max-keys=${proxy.pageSize}` : '';
-    const inTurn = last.then(async () => {
-      if (typeof fault === 'object') return answerOf(fault);
-      if (await isRefused(url, headers)) return answerOf({ status: 412, code: 'PreconditionFailed' });
-      return forward(method, url + limit, headers, body);
-    });
+    const inTurn = last.then(() =>
+      typeof fault === 'object' ? answerOf(fault) : forward(method, url + limit, headers, body),
+    );
     last = inTurn;
     const answer = await inTurn;
     if (fault === 'cut after') return void incoming.socket.destroy();

@@ -14,10 +14,9 @@ import type { Diagnostic } from '../../scripts/messages/problem.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import type { Texts } from './releases.ts';
 
-/** Options of a deploy that a test sets; `day` is the day of January 2026 on which it runs. */
+/** Options of a deploy that a test sets. */
 export interface Deploy extends Partial<DeployOptions> {
   diagnostics?: Diagnostic[];
-  day?: number;
 }
 
 export type Bucket = Awaited<ReturnType<Awaited<ReturnType<typeof startStorage>>['createBucket']>>;
@@ -64,7 +63,7 @@ async function startStorage() {
       proxies.push(proxy);
       const folder = path.join(directory, Bucket);
       const target = { bucket: Bucket, prefix: '', endpoint: proxy.endpoint, region: undefined };
-      const usual = { ...target, keepDays: 30, dryRun: false, allowSample: false };
+      const usual = { ...target, removeOldFiles: false, dryRun: false, allowSample: false };
       return {
         name: Bucket,
         proxy,
@@ -72,20 +71,19 @@ async function startStorage() {
          * Deploys a site through the proxy, as `npm run deploy` does. Returns the lines that it prints, in English.
          *
          * @param files of the built site; undefined is a site that could not be built
-         * @param options of the deploy that replace the usual ones: keep old files for 30 days, refuse a sample
+         * @param options of the deploy that replace the usual ones: keep old files, refuse a sample
          */
-        async deploy(files: Texts | undefined, { diagnostics = [], day = 1, ...options }: Deploy = {}) {
+        async deploy(files: Texts | undefined, { diagnostics = [], ...options }: Deploy = {}) {
           const lines: string[] = [];
           const settings = {
             ...usual,
             ...options,
-            now: new Date(Date.UTC(2026, 0, day)),
             log: (notice: Notice) => lines.push(formatNotice(notice, 'en')),
           };
           await deploySite({ diagnostics, ...(files && { files }) }, openBucket(settings), settings);
           return lines;
         },
-        /** The texts of all objects but the manifest, by key. */
+        /** The texts of all objects but the list of uploaded files, by key. */
         async objects(): Promise<Texts> {
           const files = await glob(`**/*${OBJECT}`, { cwd: folder, posix: true, dot: true, ignore: '**/.deploy/**' });
           const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));

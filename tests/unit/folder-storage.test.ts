@@ -5,53 +5,18 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeSite } from '../../scripts/generator/output.ts';
 import { openFolder } from '../../scripts/deploy/folder.ts';
-import { formatManifest } from '../../scripts/deploy/storage.ts';
-import { DiagnosticError } from '../../scripts/lib/diagnostic.ts';
 
-/** A folder with a manifest of this text. */
-function folderWithManifest(text: string): string {
+test('what killed deploys left is removed, also beside the list of uploaded files', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'alba-folder-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(path.join(folder, '.deploy'));
-  writeFileSync(path.join(folder, '.deploy/manifest.json'), text);
-  return folder;
-}
-
-test.each([
-  ['of another version of this project', '{ "version": 3, "files": [] }'],
-  ['that is no manifest', 'hola'],
-])('a manifest %s is refused with what to do, and is no bug of the scripts', async (_, text) => {
-  const folder = folderWithManifest(text);
-  const error: unknown = await openFolder(folder)
-    .read()
-    .catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(DiagnosticError);
-  expect((error as DiagnosticError).diagnostics).toMatchObject([
-    {
-      code: 'storage.refused',
-      place: { file: path.join(folder, '.deploy/manifest.json') },
-      params: { refusal: 'other-manifest' },
-    },
-  ]);
-});
-
-test('a manifest that cannot be read is an error, and not taken for a first deploy', async () => {
-  const folder = folderWithManifest('');
-  rmSync(path.join(folder, '.deploy/manifest.json'));
-  expect((await openFolder(folder).read()).etag).toBeUndefined();
-  // Nobody can read a folder as a file, not even root.
-  mkdirSync(path.join(folder, '.deploy/manifest.json'));
-  await expect(openFolder(folder).read()).rejects.toMatchObject({ code: 'EISDIR' });
-});
-
-test('what killed deploys left is removed, also beside the manifest', async () => {
-  const folder = folderWithManifest(formatManifest('run', {}));
+  writeFileSync(path.join(folder, '.deploy/files.json'), '[]');
   // Of an earlier process with the id of this one.
-  const leftover = `.manifest.json-${process.pid}-0a1b2c3d-0.tmp`;
+  const leftover = `.files.json-${process.pid}-0a1b2c3d-0.tmp`;
   writeFileSync(path.join(folder, leftover), '');
   writeFileSync(path.join(folder, '.deploy', leftover), '');
   expect([...(await openFolder(folder).read()).present]).toEqual([]);
-  expect(readdirSync(path.join(folder, '.deploy'))).toEqual(['manifest.json']);
+  expect(readdirSync(path.join(folder, '.deploy'))).toEqual(['files.json']);
 });
 
 test('a folder that was there keeps the rights that somebody gave it', async () => {

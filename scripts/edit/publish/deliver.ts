@@ -18,9 +18,6 @@ import type { Repository } from './repository.ts';
 
 const execute = promisify(execFile);
 
-/** Pages that are open in somebody's browser still ask for files of earlier versions. */
-const KEEP_DAYS = 30;
-
 interface Delivery {
   files: Files;
   /** The `.br` and `.gz` of the site's files, which a web server may send instead. */
@@ -61,8 +58,7 @@ export async function deliver(destination: Destination, delivery: Delivery): Pro
 /** Deploys by the plan of `npm run deploy`, without its log. The site was checked before. */
 async function deployTo(storage: SiteStorage, files: Files, { removeOldFiles, onProgress }: Delivery): Promise<void> {
   const checkedSite = { diagnostics: [], files };
-  const keepDays = removeOldFiles ? 0 : KEEP_DAYS;
-  await deploySite(checkedSite, storage, { keepDays, now: new Date(), log: () => {}, onProgress });
+  await deploySite(checkedSite, storage, { removeOldFiles, log: () => {}, onProgress });
 }
 
 /**
@@ -86,7 +82,6 @@ const rsyncRuns = {
   deleteOldAssets: ['--delete-after'],
 };
 
-/** Assets of earlier versions stay unless `removeOldFiles`: nothing records since when they are out of use. */
 async function deliverByRsync(
   target: string,
   { files, compressed, repository, removeOldFiles, onProgress }: Delivery,

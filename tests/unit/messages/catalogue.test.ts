@@ -141,7 +141,6 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'publish.no-destination': {},
   'publish.uncommitted-code': {},
   'publish.folder-missing': {},
-  'publish.folder-busy': {},
   'publish.git-missing': {},
   'publish.git-failed': { reason: LONG },
   'publish.git-unreachable': { reason: LONG },
@@ -194,7 +193,7 @@ const notices: { readonly [C in keyof NoticeParams]: NoticeParams[C] } = {
   'check.ready': {},
   'check.not-ready': { problems: 2 },
   'deploy.unready': { problems: 2 },
-  'deploy.plan': { address: LONG, uploads: 2, unchanged: 2, deletions: 2, kept: 2 },
+  'deploy.plan': { address: LONG, uploads: 2, unchanged: 2, deletions: 2 },
   'deploy.foreign-file': { path: LONG, isReplaced: true },
   'deploy.more-foreign-files': { count: 2 },
   'deploy.nothing-to-do': {},
@@ -213,7 +212,6 @@ const notices: { readonly [C in keyof NoticeParams]: NoticeParams[C] } = {
   'usage.language': { known: languages, argument: LONG },
   'usage.port': { argument: LONG },
   'usage.bucket': { argument: LONG },
-  'usage.keep': { argument: LONG },
   'usage.endpoint': { argument: LONG },
 };
 

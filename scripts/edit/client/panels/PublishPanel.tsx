@@ -263,14 +263,18 @@ interface WithdrawnConsentProps {
   onPublishAndDelete: () => void;
 }
 
-/** Offers to publish and to delete at once the files that only earlier versions need. */
+/** Says what stays public, and offers to publish and to delete the files that only earlier versions need. */
 const WithdrawnConsent = ({ isDisabled, onPublishAndDelete }: WithdrawnConsentProps) => (
-  <details>
-    <summary>Alguien retiró su consentimiento</summary>
+  <>
     <p>
-      Después de un cambio, las fotos anteriores siguen un tiempo en internet para las páginas que ya están abiertas. Si
-      alguien retiró su consentimiento, quita su testimonio y publica así:
+      <small>
+        Las fotos que reemplazas o quitas siguen en internet hasta que presiones «Publicar y borrar lo anterior».
+      </small>
     </p>
-    <Button label="Publicar y borrar lo anterior" disabled={isDisabled} onClick={onPublishAndDelete} />
-  </details>
+    <details>
+      <summary>Alguien retiró su consentimiento</summary>
+      <p>Quita su testimonio y publica así:</p>
+      <Button label="Publicar y borrar lo anterior" disabled={isDisabled} onClick={onPublishAndDelete} />
+    </details>
+  </>
 );
