@@ -40,9 +40,9 @@ export function Messages({ state, onGo, onDismissMessage, onRetry, onReturn, onG
           <Button label="Descartar" onClick={() => onGiveUp(save)} />
         </section>
       ))}
-      {message?.kind === 'step-refused' && (
+      {message && message !== 'saved' && (
         <section className="card refused" aria-label="No se hizo">
-          <RefusalView site={site} refusal={message.refusal} onGo={onGo} />
+          <RefusalView site={site} refusal={message} onGo={onGo} />
           <Button label="Entendido" onClick={onDismissMessage} />
         </section>
       )}

@@ -1,4 +1,3 @@
-import { refusalWords, savedWords } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
 import type { Findings } from './panels/list-findings.ts';
 import type { PanelId } from './panels/panel-props.ts';
@@ -34,19 +33,15 @@ interface Status {
   isAlarming?: boolean;
 }
 
-/** What the status line says: the most important of what goes on; without words if nothing does. */
+/** What the status line says: the most important of what goes on. What was refused, a card over the page says. */
 function statusOf(state: ClientState, findings: Findings): Status {
-  const { isOffline, saves, message, site } = state;
-  if (isOffline) return { words: 'El editor no responde.', isAlarming: true };
+  const { message, site } = state;
   if (isSaving(state)) return { words: 'Guardando…' };
   if (findings.phases.check === 'running') return { words: 'Revisando el sitio…' };
   if (site.problems.length > 0) {
     return { words: 'La página no se puede actualizar: abre «Antes de publicar».', isAlarming: true };
   }
-  if (saves.some(({ phase }) => phase === 'refused')) return { words: 'No se guardó.', isAlarming: true };
-  if (!message) return { words: '' };
-  if (message.kind === 'step-refused') return { words: refusalWords[message.refusal.code], isAlarming: true };
-  return { words: message.isPagePending ? savedWords.pagePending : savedWords.onPage };
+  return { words: message === 'saved' ? 'Guardado.' : '' };
 }
 
 interface UndoRedoButtonProps {

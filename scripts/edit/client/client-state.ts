@@ -36,8 +36,8 @@ export interface OpenForm {
   refusal?: Refusal | undefined;
 }
 
-/** What became of the last action. `step-refused`: a step was not undone, or not redone. */
-export type Message = { kind: 'done'; isPagePending: boolean } | { kind: 'step-refused'; refusal: Refusal };
+/** What became of the last action; a refusal is that of an undo or redo. */
+export type Message = 'saved' | Refusal;
 
 /** All that the editor's page knows. */
 export interface ClientState {
@@ -60,7 +60,7 @@ export type ClientEvent =
   | { type: 'writing-measured'; length: number }
   | { type: 'writing-ended' }
   | { type: 'save-started'; save: Save }
-  | { type: 'save-accepted'; id: number; isPagePending: boolean }
+  | { type: 'save-accepted'; id: number }
   | { type: 'save-refused'; id: number; refusal: Refusal }
   | { type: 'save-lost'; id: number }
   /** The refused words were thrown away, or are in an open text or form instead. */
@@ -70,7 +70,7 @@ export type ClientEvent =
   | { type: 'form-sent' }
   | { type: 'form-refused'; refusal: Refusal }
   | { type: 'form-lost' }
-  | { type: 'form-accepted'; isPagePending: boolean }
+  | { type: 'form-accepted' }
   | { type: 'form-closed' }
   | { type: 'message-changed'; message: Message | undefined };
 
@@ -130,12 +130,14 @@ function reduceMessage(message: Message | undefined, event: ClientEvent): Messag
   switch (event.type) {
     case 'save-accepted':
     case 'form-accepted':
-      return { kind: 'done', isPagePending: event.isPagePending };
+      return 'saved';
     case 'message-changed':
       return event.message;
     case 'save-started':
+    case 'save-refused':
     case 'form-sent':
     case 'writing-started':
+    case 'connection-lost':
       return undefined;
     default:
       return message;

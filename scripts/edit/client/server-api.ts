@@ -2,8 +2,8 @@
 import { SECRET_HEADER, type ActionAnswer, type Change } from '../shared/protocol.ts';
 import { filesIn } from './changes.ts';
 
-/** Longer than the 60 s for which the server's answer to a save waits for the pages. */
-const ANSWER_TIMEOUT_MS = 90_000;
+/** The answer to a save waits for the pages, and a photo is encoded for them in all sizes. */
+const ANSWER_TIMEOUT_MS = 300_000;
 
 /** Key in `localStorage`. */
 const SECRET_KEY = 'edit-secret';

@@ -2,14 +2,7 @@ import { useRef, type Dispatch } from 'react';
 import type { ActionAnswer, Change, Field } from '../shared/protocol.ts';
 import { areFilesTooLarge, changeOf } from './changes.ts';
 import type { ServerConnection } from './server-api.ts';
-import {
-  siteAfterSaves,
-  type ClientEvent,
-  type ClientState,
-  type Message,
-  type OpenForm,
-  type RefusedSave,
-} from './client-state.ts';
+import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm, type RefusedSave } from './client-state.ts';
 import { useLatest } from './use-latest.ts';
 
 /** Called with a save that the server has refused; its change still has the words. */
@@ -37,8 +30,8 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     dispatch({ type: 'save-started', save: { id, change, phase: 'saving' } });
     const answer = await answerTo(connection.sendChange(change));
     if (!answer) return dispatch({ type: 'save-lost', id });
-    const { refusal, isPagePending = false } = answer;
-    if (!refusal) return dispatch({ type: 'save-accepted', id, isPagePending });
+    const { refusal } = answer;
+    if (!refusal) return dispatch({ type: 'save-accepted', id });
     dispatch({ type: 'save-refused', id, refusal });
     onRefused?.({ id, change, phase: 'refused', refusal });
   }
@@ -60,9 +53,9 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     dispatch({ type: 'form-sent' });
     const answer = await answerTo(connection.sendChange(change));
     if (!answer) return dispatch({ type: 'form-lost' });
-    const { refusal, isPagePending = false } = answer;
+    const { refusal } = answer;
     if (refusal) return dispatch({ type: 'form-refused', refusal });
-    dispatch({ type: 'form-accepted', isPagePending });
+    dispatch({ type: 'form-accepted' });
     onSaved();
   }
 
@@ -74,10 +67,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
 
   async function sendUndoOrRedo(direction: 'undo' | 'redo') {
     const answer = await answerTo(connection.ask(direction));
-    if (!answer) return;
-    const { refusal, isPagePending = false } = answer;
-    const message: Message = refusal ? { kind: 'step-refused', refusal } : { kind: 'done', isPagePending };
-    dispatch({ type: 'message-changed', message });
+    if (answer) dispatch({ type: 'message-changed', message: answer.refusal ?? 'saved' });
   }
 
   /** Undoes the latest step, or redoes the one that was undone last. */

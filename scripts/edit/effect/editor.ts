@@ -1,5 +1,4 @@
 /** The editor without its server: changes the files, remembers the steps, keeps the site in memory up to date. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { DiagnosticError, findRoutes, readContentFiles, systemRefusalOf } from '../site/content.ts';
 import { LiveSite } from '../site/build.ts';
 import type { Upload } from '../content/edit-source.ts';
@@ -16,14 +15,11 @@ import { ChangedMeanwhile, ProjectFiles } from './project-files.ts';
 import { Queue } from './queue.ts';
 import { prepareUpload } from './uploads.ts';
 
-/** How long an answer waits for the pages to show a change (ms). A photo that is encoded in all sizes takes seconds. */
-const REBUILD_LIMIT_MS = 60_000;
-
 /** How often a change is planned at most: anew if another program writes its file before the change does. */
 const MAX_ATTEMPTS = 3;
 
 /** What became of a change, an undo or a redo. Without a refusal, it was made, or there was nothing to change. */
-export type Outcome = Pick<ActionAnswer, 'refusal' | 'isPagePending'>;
+export type Outcome = Pick<ActionAnswer, 'refusal'>;
 
 /** Changes the project's files, one change at a time. Every change is a step that can be undone. */
 export class Editor {
@@ -32,13 +28,10 @@ export class Editor {
   readonly live: LiveSite;
   readonly #files: ProjectFiles;
   readonly #queue = new Queue();
-  readonly #rebuildLimitMs: number;
   #history = new History();
 
-  /** @param rebuildLimitMs only tests set it */
-  constructor(root: string, rebuildLimitMs = REBUILD_LIMIT_MS) {
+  constructor(root: string) {
     this.root = root;
-    this.#rebuildLimitMs = rebuildLimitMs;
     this.#files = new ProjectFiles(root);
     this.live = new LiveSite({ root, log: () => {}, language: 'es', transformContent: markContent });
   }
@@ -131,8 +124,8 @@ export class Editor {
   }
 
   /**
-   * Writes a step and waits until the pages show it. Takes back a step that breaks the site. A step stays if the site
-   * was broken before, since it may not be to blame, or if the build takes too long.
+   * Writes a step and waits until the pages show it. Takes back a step that breaks the site, unless the site was broken
+   * before: the step may not be to blame.
    *
    * @param history becomes that of the editor if the step stays
    * @throws ChangedMeanwhile
@@ -140,25 +133,18 @@ export class Editor {
   async #commit(step: Step, history: History): Promise<Outcome> {
     const wasBuildable = this.live.current().diagnostics.length === 0;
     await this.#files.write(step);
-    const hasBuildEnded = await this.#rebuild();
+    await this.live.rebuild();
     const { diagnostics } = this.live.current();
-    const isBrokenByStep = hasBuildEnded && wasBuildable && diagnostics.length > 0;
+    const isBrokenByStep = wasBuildable && diagnostics.length > 0;
     if (isBrokenByStep) {
       // The lines of the diagnostics are those of the files with the step.
       const problems = toFindings(diagnostics, await readContentFiles(this.root));
       await this.#files.write(reverse(step));
-      await this.#rebuild();
+      await this.live.rebuild();
       return { refusal: { code: 'invalid', problems } };
     }
     this.#history = history;
-    return { isPagePending: !hasBuildEnded };
-  }
-
-  /** Builds the site; false if that takes too long and goes on in the background. */
-  async #rebuild(): Promise<boolean> {
-    const build = this.live.rebuild().then(() => true);
-    // With `ref: false`, a timer that nobody awaits any more keeps no process from ending.
-    return Promise.race([build, delay(this.#rebuildLimitMs, false, { ref: false })]);
+    return {};
   }
 
   async #undoOrRedo(next: NextStep | undefined): Promise<Outcome> {

@@ -163,8 +163,6 @@ export interface ActionAnswer<Result = unknown> {
   /** Missing for a polled action, in a refusal before the action runs, and when the editor itself is broken. */
   state?: EditorState;
   refusal?: Refusal;
-  /** The change is saved; the pages could not show it within the time limit, but will. */
-  isPagePending?: boolean;
   result?: Result;
 }
 

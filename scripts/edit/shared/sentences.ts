@@ -64,13 +64,6 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
     'El editor tuvo un error. Lo que escribiste sigue aquí. Prueba otra vez; si se repite, avisa a quien instaló el sitio.',
 };
 
-/** What the status line says of a change that was made. */
-export const savedWords = {
-  onPage: 'Guardado.',
-  /** While preparing the page takes long, as with a photo that is encoded in all sizes. */
-  pagePending: 'Guardado. La página todavía se está preparando; aparecerá en un momento.',
-} as const;
-
 export const tooLongWords = (limit: number): string =>
   `Es muy largo, y así no se guarda: déjalo en ${limit} letras o menos.`;
 

@@ -21,13 +21,13 @@ test('words count as unsaved until the server has accepted them or the person ha
   expect(hasUnsavedWords(after(started))).toBe(true);
   expect(hasUnsavedWords(after(started, refused))).toBe(true);
   expect(hasUnsavedWords(after(started, { type: 'save-lost', id: 1 }))).toBe(true);
-  expect(hasUnsavedWords(after(started, { type: 'save-accepted', id: 1, isPagePending: false }))).toBe(false);
+  expect(hasUnsavedWords(after(started, { type: 'save-accepted', id: 1 }))).toBe(false);
   expect(hasUnsavedWords(after(started, refused, { type: 'save-removed', id: 1 }))).toBe(false);
 });
 
 test('a refused save keeps its words and does not block the next one', () => {
   const next: ClientEvent = { type: 'save-started', save: { id: 2, change, phase: 'saving' } };
-  const state = after(started, refused, next, { type: 'save-accepted', id: 2, isPagePending: false });
+  const state = after(started, refused, next, { type: 'save-accepted', id: 2 });
   expect(state.saves).toEqual([{ id: 1, change, phase: 'refused', refusal: { code: 'conflict' } }]);
   expect(isSaving(state)).toBe(false);
 });
