@@ -314,8 +314,8 @@ export const english: Sentences<DiagnosticParams> = {
     hint: 'publish again: that merges both',
   }),
   'publish.content-busy': () => ({
-    message: 'the content changed again and again while the site was checked',
-    hint: 'let whoever changes it come to an end (others who publish, a synchronized folder), then publish again',
+    message: 'the content changed while the site was checked',
+    hint: 'publish again',
   }),
   'publish.rsync-missing': () => ({ message: 'rsync is not installed', hint: 'install it with the package manager' }),
   'publish.rsync-failed': ({ reason }) => ({

@@ -395,8 +395,8 @@ export const spanish: Sentences<DiagnosticParams> = {
     hint: 'Publica otra vez: así se unen los cambios de las dos.',
   }),
   'publish.content-busy': () => ({
-    message: 'Los textos o las fotos cambiaron una y otra vez mientras se revisaba el sitio.',
-    hint: 'Espera a que termine quien los cambia: otra persona que publica, o un programa, como el que copia la carpeta a la nube. Después publica otra vez.',
+    message: 'Los textos o las fotos cambiaron mientras se revisaba el sitio.',
+    hint: 'Publica otra vez.',
   }),
   'publish.git-unreachable': ({ reason }) => ({
     message: 'El lugar donde se guarda o se publica el sitio no respondió, o no aceptó la versión nueva.',

@@ -109,7 +109,7 @@ test('pages that are still open find their script, unless a consent was withdraw
   expect(assets()).not.toEqual(expect.arrayContaining(old));
 });
 
-test('while something is not ready, nothing is published and nothing is saved', async () => {
+test('while something is not ready, nothing is published', async () => {
   const project = start();
   const siteUrl = await servePublicFolder(folder());
   project.edit(SITE, /^ {2}name: /m, '  name: !sample ');

@@ -113,7 +113,7 @@ export class Publisher {
   start(request: PublicationRequest): void {
     if (this.#running) return;
     const running: RunningPublication = {
-      progress: { stage: 'checking' },
+      progress: { stage: 'saving' },
       // With the words whose save was asked for just before.
       comparison: this.#editor.exclusively(async () => {}).then(() => this.#compareWithLatestVersion()),
     };

@@ -1,7 +1,12 @@
 import path from 'node:path';
-import { stat } from 'node:fs/promises';
-import { glob } from 'glob';
-import { diagnostic, DiagnosticError, diagnosticsOf, yamlFiles, type Diagnostic } from '../site/content.ts';
+import {
+  diagnostic,
+  DiagnosticError,
+  diagnosticsOf,
+  readContent,
+  yamlFiles,
+  type Diagnostic,
+} from '../site/content.ts';
 import {
   checkSite,
   codePatterns,
@@ -48,9 +53,6 @@ export interface PublishOptions {
 const BUILDING_HOST_TIMEOUT_MS = 10 * 60_000;
 const TIMEOUT_MS = 2 * 60_000;
 
-/** How often the site is checked in one publication, after merges too. */
-const MAX_CHECKS = 5;
-
 /** The code that a host needs to build by itself, as pathspecs of git. */
 const codePathspecs = [...codePatterns, ...editorPatterns.map((pattern) => `:(exclude)${pattern}`)];
 
@@ -67,97 +69,70 @@ interface PreparedSite {
 }
 
 /**
- * Publishes the site, from the check of its content until visitors get it. Problems that a person can solve are part of
- * the result; only a bug is thrown. Creates the git repository if there is none. Even if nothing is delivered, the
- * content may have been committed, and the changes of others merged into it.
+ * Publishes the site, until visitors get it. Problems that a person can solve are part of the result; only a bug is
+ * thrown. Creates the git repository if there is none. Even if nothing is delivered, the content may have been
+ * committed, and the changes of others merged into it.
  */
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   try {
     const repository = await Repository.findOrCreate(options.root);
-    return await checkAndDeliver(repository, options);
+    return await mergeAndDeliver(repository, options);
   } catch (error) {
     return { state: 'refused', problems: diagnosticsOrThrow(error, options.root) };
   }
 }
 
 /**
- * Checks the content and delivers it. Repeats the check while what was checked is outdated.
+ * Commits the content, merges what others have published, and delivers exactly what was checked; or returns what stands
+ * in the way.
  *
- * @throws DiagnosticError after `MAX_CHECKS`
+ * @throws DiagnosticError if the content has changed while it was checked
  */
-async function checkAndDeliver(repository: Repository, options: PublishOptions): Promise<PublishResult> {
-  for (let attempt = 1; attempt <= MAX_CHECKS; attempt++) {
-    const result = await checkOnceAndDeliver(repository, options);
-    if (result) return result;
+async function mergeAndDeliver(repository: Repository, options: PublishOptions): Promise<PublishResult> {
+  const { message, choices = {}, onProgress, exclusively } = options;
+  onProgress({ stage: 'saving' });
+  await exclusively(() => repository.commit(CONTENT_FOLDER, message));
+  onProgress({ stage: 'merging' });
+  // The list of versions shows the first line of the published commit's message.
+  const mergeOptions = { message: `${message}\n\nIncluye los cambios de otras personas.`, choices };
+  for (const commitOfOthers of await fetchOthers(repository)) {
+    if (await repository.contains(commitOfOthers)) continue;
+    const conflicts = await exclusively(() => mergeCommit(repository, commitOfOthers, mergeOptions));
+    if (conflicts.length > 0) return { state: 'conflicts', conflicts };
   }
-  throw new DiagnosticError([diagnostic('publish.content-busy', { file: CONTENT_FOLDER }, {})]);
+  onProgress({ stage: 'checking' });
+  const commit = await repository.head();
+  const prepared = await prepare(repository, options);
+  if (prepared.state !== 'ready') return prepared;
+  const savedMeanwhile = await repository.filesChangedSince(commit, CONTENT_FOLDER);
+  if (savedMeanwhile.length > 0) {
+    throw new DiagnosticError([diagnostic('publish.content-busy', { file: CONTENT_FOLDER }, {})]);
+  }
+  return deliverAndWait(repository, { ...prepared, commit }, options);
 }
 
 /**
- * Delivers exactly what was checked, or returns what stands in the way; undefined if another check is needed, because
- * the content has changed meanwhile or has the changes of others now.
+ * Fetches what others may have published, and returns the latest commits, which may be ours; none while the content does
+ * not say where it is published. A host that builds from git needs its branch; other destinations can do without
+ * `origin` while it is unreachable.
  */
-async function checkOnceAndDeliver(
-  repository: Repository,
-  options: PublishOptions,
-): Promise<PublishResult | undefined> {
-  const { root, onProgress } = options;
-  onProgress({ stage: 'checking' });
-  const fingerprint = await fingerprintOfContent(root);
-  const prepared = await prepare(repository, options);
-  if (prepared.state !== 'ready') return prepared;
-  onProgress({ stage: 'saving' });
-  const commit = await commitIfUnchanged(repository, fingerprint, options);
-  if (commit === undefined) return undefined;
-  onProgress({ stage: 'merging' });
-  const commitOfOthers = await fetchUnmerged(repository, prepared.destination, commit);
-  if (commitOfOthers === undefined) return deliverAndWait(repository, { ...prepared, commit }, options);
-  const { message, choices = {} } = options;
-  // The list of versions shows the first line of the published commit's message.
-  const mergeOptions = { message: `${message}\n\nIncluye los cambios de otras personas.`, choices };
-  const conflicts = await ifUnchanged(options, fingerprint, () =>
-    mergeCommit(repository, commitOfOthers, mergeOptions),
-  );
-  if (conflicts?.length) return { state: 'conflicts', conflicts };
-  // Merged, or the content has changed: check anew.
-  return undefined;
-}
-
-/** Commits the content and returns the commit; undefined if the content is not the one that was checked. */
-async function commitIfUnchanged(
-  repository: Repository,
-  fingerprint: string,
-  options: PublishOptions,
-): Promise<string | undefined> {
-  return ifUnchanged(options, fingerprint, async () => {
-    await repository.commit(CONTENT_FOLDER, options.message);
-    // Another program may have written a file while git read it.
-    const isStillUnchanged = (await fingerprintOfContent(options.root)) === fingerprint;
-    return isStillUnchanged ? repository.head() : undefined;
+async function fetchOthers(repository: Repository): Promise<string[]> {
+  const { content } = await readContent(repository.root);
+  const destination = content && destinationOf(content.site, repository.root);
+  if (!destination) return [];
+  if (isBuiltByHost(destination)) {
+    const tip = await repository.fetch(destination.remote, destination.branch);
+    return tip === undefined ? [] : [tip];
+  }
+  if (!(await repository.remotes()).includes('origin')) return [];
+  // What a colleague has published from her computer may be a version that no branch contains.
+  await repository.gatherVersions();
+  const [latestVersion] = await repository.versions();
+  const tipOfMain = await repository.fetch('origin', 'main').catch((error: unknown) => {
+    if (error instanceof GitError) return undefined;
+    throw error;
   });
-}
-
-/** Differs once anybody, the editor or another program, has saved a file of the content. */
-async function fingerprintOfContent(root: string): Promise<string> {
-  const files = (await glob(`${CONTENT_FOLDER}/**`, { cwd: root, nodir: true, dot: true })).sort();
-  const entries = files.map(async (file) => {
-    // All three are undefined if the file was deleted since `glob` listed it.
-    const { size, mtimeMs, ino } = (await stat(path.join(root, file)).catch(() => undefined)) ?? {};
-    return [file, size, mtimeMs, ino];
-  });
-  return JSON.stringify(await Promise.all(entries));
-}
-
-/** Runs a task while the editor saves nothing; returns undefined instead if the fingerprint of the content differs. */
-function ifUnchanged<Result>(
-  { root, exclusively }: PublishOptions,
-  fingerprint: string,
-  task: () => Promise<Result>,
-): Promise<Result | undefined> {
-  return exclusively(async () => {
-    const isUnchanged = (await fingerprintOfContent(root)) === fingerprint;
-    return isUnchanged ? task() : undefined;
-  });
+  return [latestVersion?.commit, tipOfMain].filter((commit) => commit !== undefined);
 }
 
 /**
@@ -186,36 +161,6 @@ async function prepare(repository: Repository, { root, siteUrl }: PublishOptions
 async function uncommittedSources(repository: Repository, destination: Destination): Promise<Diagnostic[]> {
   const uncommitted = isBuiltByHost(destination) ? await repository.filesChangedSince('HEAD', ...codePathspecs) : [];
   return uncommitted.map((file) => diagnostic('publish.uncommitted-code', { file }, {}));
-}
-
-/** Fetches what others have published; returns a commit of theirs that `ourCommit` does not contain, if any. */
-async function fetchUnmerged(
-  repository: Repository,
-  destination: Destination,
-  ourCommit: string,
-): Promise<string | undefined> {
-  for (const commit of await fetchOthers(repository, destination)) {
-    if (commit !== undefined && !(await repository.isAncestor(commit, ourCommit))) return commit;
-  }
-  return undefined;
-}
-
-/**
- * Fetches what others may have published, and returns the latest commits, which may be ours. A host that builds from
- * git needs its branch; other destinations can do without `origin` while it is unreachable.
- */
-async function fetchOthers(repository: Repository, destination: Destination): Promise<(string | undefined)[]> {
-  if (isBuiltByHost(destination)) return [await repository.fetch(destination.remote, destination.branch)];
-  if (!(await repository.remotes()).includes('origin')) return [];
-  // What a colleague has published from her computer may be a version that no branch contains.
-  await repository.gatherVersions();
-  const [latestVersion] = await repository.versions();
-  const tipOfMain = await repository.fetch('origin', 'main').catch((error: unknown) => {
-    if (error instanceof GitError) return undefined;
-    throw error;
-  });
-  // First the latest version, because visitors get it.
-  return [latestVersion?.commit, tipOfMain];
 }
 
 interface CommittedSite extends PreparedSite {

@@ -167,9 +167,9 @@ export class Repository {
     await this.#git(['push', '--quiet', remote, refspec], { limitMs, runsHooks });
   }
 
-  /** Whether `ancestor` is in the history of `commit`. */
-  async isAncestor(ancestor: string, commit: string): Promise<boolean> {
-    return this.#succeeds(['merge-base', '--is-ancestor', ancestor, commit]);
+  /** Whether a commit is in the history of the current one. */
+  async contains(commit: string): Promise<boolean> {
+    return this.#succeeds(['merge-base', '--is-ancestor', commit, 'HEAD']);
   }
 
   /** The latest commit that is in both histories; undefined if git finds none. */

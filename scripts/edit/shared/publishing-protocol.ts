@@ -67,8 +67,8 @@ export type PublishOutcome<Problem = Finding, Conflict = PublishConflict> =
   | { state: 'unfinished'; publicState: PublicState };
 
 export interface PublishProgress {
-  /** Stages follow each other in this order; those up to `merging` repeat if the content changes meanwhile. */
-  stage: 'checking' | 'saving' | 'merging' | 'delivering' | 'waiting';
+  /** Stages follow each other in this order. */
+  stage: 'saving' | 'merging' | 'checking' | 'delivering' | 'waiting';
   /** How many parts of the site are delivered; what a part is depends on the destination. */
   delivered?: { done: number; total: number };
 }

@@ -15,7 +15,13 @@ export {
 export { splitFrontMatter, yamlPart } from '../../generator/content/front-matter.ts';
 export { ABSENT } from '../../generator/content/optional-facts.ts';
 export { placeholderValues } from '../../generator/content/placeholders.ts';
-export { isValid, type MediaReference, parseContent, type ReadContent } from '../../generator/content/read.ts';
+export {
+  isValid,
+  type MediaReference,
+  parseContent,
+  readContent,
+  type ReadContent,
+} from '../../generator/content/read.ts';
 export { customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG } from '../../generator/content/yaml.ts';
 export { findRoutes } from '../../generator/routes.ts';
 export { DiagnosticError, diagnosticsOf, systemRefusalOf } from '../../lib/diagnostic.ts';

@@ -4,9 +4,9 @@ import type { PublicState, PublishOutcome, PublishProgress } from '../../shared/
 import { ProblemList } from '../RefusalView.tsx';
 
 const stageWords: Readonly<Record<PublishProgress['stage'], string>> = {
-  checking: 'Revisando el sitio',
   saving: 'Guardando esta versión',
   merging: 'Uniendo los cambios de otras personas',
+  checking: 'Revisando el sitio',
   delivering: 'Enviando el sitio',
   waiting: 'Esperando que se vea en internet',
 };
