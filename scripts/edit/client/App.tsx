@@ -32,9 +32,9 @@ export function App({ connection, site: firstSite }: AppProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const shift = usePageShift(frameRef, openPanel !== undefined);
   const editor = useEditor({ connection, firstSite, frameRef, onFocus: shift.keepBesidePanel });
-  const { state, dispatch, getPage, question, saving, forms, texts, navigation, frame, page } = editor;
+  const { state, dispatch, getPage, question, saving, forms, texts, navigation, frame } = editor;
   const { site, writing, form } = state;
-  const { hasLoaded: hasPageLoaded } = frame;
+  const hasPageLoaded = frame.page !== undefined;
   const { findings, proofreadAgain, checkNow } = useFindings({ connection, site, hasPageLoaded, openPanel });
   const frameWidth = devices.find(({ name }) => name === device)?.width;
   // `canUndo` forgets when the server ends; a site without samples has been edited, too.
@@ -56,9 +56,9 @@ export function App({ connection, site: firstSite }: AppProps) {
         state={state}
         findings={findings}
         device={device}
-        pagePath={page.path}
+        pagePath={frame.path}
         openPanel={openPanel}
-        onChoosePage={(path) => afterSavingText(() => page.show(path))}
+        onChoosePage={(path) => afterSavingText(() => frame.show(path))}
         onChooseDevice={setDevice}
         onOpenPanel={showPanel}
         onUndo={() => afterSavingText(() => saving.undoOrRedo('undo'))}

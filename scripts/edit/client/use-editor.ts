@@ -6,9 +6,9 @@ import { keyHandler } from './keys.ts';
 import { createFieldNavigation } from './page/field-navigation.ts';
 import { deletePlaceholdersBefore } from './page/placeholder-editing.ts';
 import { showChange } from './page/show-change.ts';
-import { useChosenPage } from './page/use-chosen-page.ts';
 import { usePageEvents } from './page/use-page-events.ts';
 import { usePageTexts } from './page/use-page-texts.ts';
+import { useSiteFrame } from './page/use-site-frame.ts';
 import type { ServerConnection } from './server-api.ts';
 import { useConnection } from './use-connection.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
@@ -39,7 +39,8 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
 
   /** Ends the writing without saving; asks first if a long text was changed. */
   const cancelText = () => askBeforeDiscarding(texts.editing.hasChangedLongText(), texts.discardWriting);
-  const listenTo = usePageEvents({
+  const frame = useSiteFrame({ frameRef, site, isWriting: writing !== undefined });
+  usePageEvents(frame.page, {
     onPick: texts.openForChange,
     onLeave: texts.saveWriting,
     onKey: keyHandler({ writing, saving, texts, onCancelText: cancelText }),
@@ -48,7 +49,6 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
     onFocus,
     isInText: texts.editing.isIn,
   });
-  const { frame, page } = useChosenPage({ frameRef, site, isWriting: writing !== undefined, listenTo });
   useConnection({ connection, firstBuild: firstSite.build, state, saving, dispatch });
   useSaveOnLeaving(texts);
   useQuestionOnClosing(state, texts);
@@ -60,7 +60,7 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
   function returnToOrShowPage(save: RefusedSave): void {
     if (texts.returnTo(save)) return;
     const path = pathOfLegalText(site, save.change.file);
-    if (path !== undefined) page.show(path);
+    if (path !== undefined) frame.show(path);
   }
 
   return {
@@ -75,7 +75,6 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
     returnToOrShowPage,
     navigation,
     frame,
-    page,
   };
 }
 

@@ -1,5 +1,5 @@
 /** What somebody does on the page in the frame, taken over from the page. */
-import { useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { editableAt, type Point } from './page-fields.ts';
 
 /** How somebody picked an element by the pointer. */
@@ -27,12 +27,11 @@ interface PageHandlers {
 }
 
 /**
- * Returns a function that listens to a page and returns how to stop. Neither the page's own scripts nor its links get a
- * click: it opens the text of a link instead of leading away.
+ * Listens to a page while it is in the frame. Neither the page's own scripts nor its links get a click: it opens the text
+ * of a link instead of leading away.
  */
-export function usePageEvents(handlers: PageHandlers): (page: Document) => () => void {
-  // Effect events, so that a page that has long been listened to calls the handlers of the latest render.
-  const onPointer = useEffectEvent((page: Document, event: MouseEvent) => {
+export function usePageEvents(page: Document | undefined, handlers: PageHandlers): void {
+  const onPointer = useEffectEvent((event: MouseEvent) => {
     const isInText = handlers.isInText(event.target);
     // The browser drops words into the text.
     if (isInText && event.type !== 'click') return;
@@ -43,7 +42,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
     // Prevented above: that alone allows a file to be dropped here.
     if (event.type === 'dragover') return;
     const point = { x: event.clientX, y: event.clientY };
-    const element = editableAt(page, point);
+    const element = page && editableAt(page, point);
     if (element) handlers.onPick(element, { point, droppedFile: copyOfDroppedFile(event) });
     else handlers.onLeave();
   });
@@ -62,11 +61,13 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
   const leaveText = useEffectEvent(() => handlers.onLeave());
   const onFocus = useEffectEvent((event: FocusEvent) => handlers.onFocus(event.target as Element));
 
-  function listenTo(page: Document): () => void {
+  // Not `useEffect`, which may run after the first click on the page.
+  useLayoutEffect(() => {
+    if (!page) return undefined;
     const controller = new AbortController();
     // With `capture`, these listeners come before those of the page.
     const options = { capture: true, signal: controller.signal };
-    const pointerListener = (event: Event) => onPointer(page, event as MouseEvent);
+    const pointerListener = (event: Event) => onPointer(event as MouseEvent);
     for (const type of ['click', 'drop', 'dragover']) page.addEventListener(type, pointerListener, options);
     page.addEventListener('keydown', (event) => onKey(event), options);
     page.addEventListener('beforeinput', (event) => onBeforeInput(event), options);
@@ -77,8 +78,7 @@ export function usePageEvents(handlers: PageHandlers): (page: Document) => () =>
       leaveText();
       controller.abort();
     };
-  }
-  return listenTo;
+  }, [page]);
 }
 
 /**

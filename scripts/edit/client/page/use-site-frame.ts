@@ -1,5 +1,6 @@
 /** The frame that shows a page of the real site, and how that page follows the builds. */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import type { EditorState } from '../../shared/protocol.ts';
 import { fieldOfElement, findOnPage } from './page-fields.ts';
 import { updatePage } from './update-page.ts';
 import { useLatest } from '../use-latest.ts';
@@ -81,24 +82,16 @@ function usePageUpdates({ frameRef, page, build, isWriting, isLoading }: PageUpd
 
 interface SiteFrameOptions {
   frameRef: RefObject<HTMLIFrameElement | null>;
-  /** The latest build of the site. */
-  build: number;
+  site: EditorState;
   isWriting: boolean;
-  /**
-   * Called with each new page before somebody can click on it; returns what is called when another page takes its
-   * place.
-   */
-  onPage: (page: Document) => () => void;
 }
 
-/** Shows pages in the frame: keeps the shown one up to date, calls `onPage` for each new one, and goes to others. */
-export function useSiteFrame({ frameRef, build, isWriting, onPage }: SiteFrameOptions) {
+/** The frame: the page that it shows, which is kept up to date, and how to show another one. */
+export function useSiteFrame({ frameRef, site: { build, base }, isWriting }: SiteFrameOptions) {
   /** Undefined before the first one, and while the frame shows the browser's own error page. */
   const [page, setPage] = useState<Document>();
   /** Whether another page is on its way. Until it has loaded, the style sheet lets no click reach the frame. */
   const [isLoading, setLoading] = useState(true);
-  const onNewPage = useEffectEvent(onPage);
-  useLayoutEffect(() => page && onNewPage(page), [page]);
   const { isUpToDate } = usePageUpdates({ frameRef, page, build, isWriting, isLoading });
 
   function onLoad(): void {
@@ -106,18 +99,20 @@ export function useSiteFrame({ frameRef, build, isWriting, onPage }: SiteFrameOp
     setLoading(false);
   }
 
-  /** Shows another page. */
-  function goTo(address: string): void {
+  /** Shows the page with a path such as `/privacidad/`. */
+  function show(path: string): void {
     setLoading(true);
-    frameRef.current?.contentWindow?.location.assign(address);
+    // `base` ends with a slash, `path` begins with one.
+    frameRef.current?.contentWindow?.location.assign(base.slice(0, -1) + path);
   }
 
   return {
     props: { onLoad, 'aria-busy': isLoading },
-    /** Whether any page has loaded with all its styles and pictures. */
-    hasLoaded: page !== undefined,
+    page,
+    /** That of the page: also after the browser's Back button. */
+    path: page ? page.location.pathname.slice(base.length - 1) : '/',
+    show,
     /** Whether the page shows the latest build. */
     isUpToDate,
-    goTo,
   };
 }
