@@ -10,7 +10,6 @@ import type { Log } from '../messages/notices.ts';
 import { checkBooking } from './booking.ts';
 import { checkContent } from './content.ts';
 import { checkLinks } from './links.ts';
-import { checkPages } from './pages.ts';
 import { checkPhotos } from './photos.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
@@ -32,7 +31,6 @@ export async function checkSite(options: { root: ProjectRoot; log: Log }): Promi
       ...checkContent(site.source),
       ...(await adviseOnConflictCopies(options.root)),
       ...(await checkBooking(site.source)),
-      ...checkPages(site),
       ...checkLinks(site),
       ...(await checkPhotos(site, options.root)),
       // A build only warns about an exceeded budget.

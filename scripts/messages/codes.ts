@@ -115,14 +115,7 @@ interface CheckParams {
   'check.other-service': { host: string };
   'check.no-account': { url: string };
   'check.not-framed': { url: string } & FrameRefusal;
-  'check.unlisted-page': NoParams;
-  'check.picture-without-description': { src: string };
-  'check.drawing-without-description': { className: string };
-  'check.unreadable-link': { address: string };
-  'check.link-outside-site': { address: string; base: string };
-  'check.broken-link': { address: string };
   'check.broken-anchor': { address: string; id: string };
-  'check.missing-file': { address: string };
   /** Sizes in pixels. */
   'check.photo-too-small': { src: string; width: number; height: number; available: number; needed: number };
 }

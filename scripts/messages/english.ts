@@ -263,22 +263,9 @@ export const english: Sentences<DiagnosticParams> = {
     const { message, hint } = explainRefusal(refusal);
     return { message: `${url} cannot be shown in the popup: ${message}`, hint };
   },
-  'check.unlisted-page': () => ({
-    message: 'search engines will not list this page (noindex) as long as the content has sample values',
-  }),
-  'check.picture-without-description': ({ src }) => ({ message: `the picture ${src} has no description (alt)` }),
-  'check.drawing-without-description': ({ className }) => ({
-    message: `a drawing (role="img", class="${className}") has no description (aria-label)`,
-  }),
-  'check.unreadable-link': ({ address }) => ({ message: `${address} cannot be read as an address` }),
-  'check.link-outside-site': ({ address, base }) => ({
-    message: `${address} leads out of the site, which is below ${base}`,
-  }),
-  'check.broken-link': ({ address }) => ({ message: `${address} leads nowhere: there is no such page or file` }),
   'check.broken-anchor': ({ address, id }) => ({
     message: `${address} leads nowhere: no element there has the id ${id}`,
   }),
-  'check.missing-file': ({ address }) => ({ message: `${address} does not exist` }),
   'check.photo-too-small': ({ src, width, height, available, needed }) => ({
     message: `expected ${needed} pixels of width in its place, found ${available} of ${src} (${width} x ${height})`,
     hint: 'it would look blurred',

@@ -118,8 +118,6 @@ function explainRefusal(refusal: FrameRefusal): Sentence {
   }
 }
 
-const repairLink = 'Corrige el enlace o quítalo.';
-
 /** Begins the messages about headings that would break the order or numbering of a legal text. */
 const legalStructure = 'Así se rompería la estructura del texto legal:';
 
@@ -335,29 +333,10 @@ export const spanish: Sentences<DiagnosticParams> = {
     const { message, hint } = explainRefusal(refusal);
     return { message: `La agenda ${url} no se puede mostrar dentro del sitio: ${message}.`, hint };
   },
-  'check.unlisted-page': () => ({
-    message: 'Los buscadores no mostrarán esta página mientras quede contenido de ejemplo.',
-  }),
-  'check.picture-without-description': ({ src }) => ({ message: `Falta la descripción (alt) de la imagen ${src}.` }),
-  'check.drawing-without-description': ({ className }) => ({
-    message: `Falta la descripción (aria-label) de un dibujo (class="${className}").`,
-  }),
-  'check.unreadable-link': ({ address }) => ({
-    message: `${address} no es una dirección.`,
-    hint: 'Cópiala completa del navegador.',
-  }),
-  'check.link-outside-site': ({ address, base }) => ({
-    message: `El enlace ${address} sale del sitio, que está en ${base}.`,
-  }),
-  'check.broken-link': ({ address }) => ({
-    message: `El enlace ${address} no lleva a ninguna parte: no hay tal página ni archivo.`,
-    hint: repairLink,
-  }),
   'check.broken-anchor': ({ address, id }) => ({
     message: `El enlace ${address} no lleva a ninguna parte: nada se llama ${id} en esa página.`,
-    hint: repairLink,
+    hint: 'Corrige el enlace o quítalo.',
   }),
-  'check.missing-file': ({ address }) => ({ message: `Falta el archivo ${address}.` }),
   'check.photo-too-small': ({ available, needed }) => ({
     message: `En su lugar, la foto se vería con ${available} px de ancho; se necesitan ${needed}.`,
     hint: 'Se vería borrosa: busca una más grande.',

@@ -24,6 +24,13 @@ export interface MediaReference {
   field: string;
 }
 
+/** A link to an anchor or a page of the site. */
+export interface ContentLink {
+  /** As the content writes it: `#sobre-mi`, `/privacidad#derechos`. */
+  address: string;
+  place: Place;
+}
+
 /** A text of a file, valid or not. */
 interface TextField {
   text: string;
@@ -44,6 +51,7 @@ export class ContentReader {
   readonly samples: SampleValue[] = [];
   /** Pictures and films that the fields name. */
   readonly media: MediaReference[] = [];
+  readonly links: ContentLink[] = [];
   /** Descriptions (`!review`) whose picture has been replaced since they were written. */
   readonly toReview: Place[] = [];
   readonly #placeholders: PlaceholderValues;
@@ -91,6 +99,7 @@ export class ContentReader {
     const rules = { ...this.#placeholders, isSource: false, leftForPage: [] };
     const body = parseLegal(markdown, { file, firstLine: markdownLine, rules, pages: this.#pages });
     this.diagnostics.push(...body.diagnostics);
+    this.links.push(...body.links);
     const fields = this.read('legal', frontMatter);
     return fields && { ...fields, ...body.text };
   }
@@ -110,7 +119,7 @@ export class ContentReader {
       case 'plain':
         return this.#fill(field);
       case 'link':
-        this.#checkLink(field);
+        this.#collectLink(field);
         return field.text;
       case 'media':
       case 'verbatim':
@@ -133,8 +142,9 @@ export class ContentReader {
     });
   }
 
-  /** Reports a link to a page of this site that does not exist, such as `/equipo`. */
-  #checkLink({ text, path, yaml }: TextField): void {
+  /** Adds the link to `links`, and reports a page of this site that does not exist, such as `/equipo`. */
+  #collectLink({ text, path, yaml }: TextField): void {
+    this.links.push({ address: text, place: { ...yaml.placeOf(path), field: formatPath(path) } });
     const isPath = text.startsWith('/');
     if (!isPath || this.#pages.includes(text)) return;
     const params = { pages: this.#pages, found: describeFound(text), nearest: nearestWord(text, this.#pages) };

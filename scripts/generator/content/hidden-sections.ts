@@ -1,5 +1,4 @@
 /** Sections with `hidden: true` stay in the content, but the landing page does not show them. */
-import type { SiteContent } from '../../../src/content/schema.ts';
 import { valueAt } from './field-path.ts';
 
 /** Maps each section to its anchor in the navigation, if any. */
@@ -21,11 +20,6 @@ export function withoutHiddenSections(value: unknown): unknown {
   return Object.fromEntries(shownSections);
 }
 
-/** Returns the navigation without the items that link to hidden sections. */
-export function navigationWithout(
-  hiddenNames: readonly string[],
-  navigation: SiteContent['navigation'],
-): SiteContent['navigation'] {
-  const hiddenAnchors = hiddenNames.map((section) => hideableSections[section]);
-  return navigation.filter(({ url }) => !hiddenAnchors.includes(url));
-}
+/** Returns whether a link of the navigation leads to one of the hidden sections. */
+export const leadsToHidden = (hiddenNames: readonly string[], address: string): boolean =>
+  hiddenNames.some((section) => hideableSections[section] === address);

@@ -4,10 +4,11 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toHast } from 'mdast-util-to-hast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { LegalText } from '../../../src/content/schema.ts';
-import { diagnostic, type Diagnostic } from '../../messages/problem.ts';
+import { diagnostic, type Diagnostic, type Place } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import type { Code, DiagnosticParams } from '../../messages/codes.ts';
 import { describeFound } from '../../messages/found.ts';
+import type { ContentLink } from './content-reader.ts';
 import { ABSENT } from './optional-facts.ts';
 import { interpolate, type PlaceholderRules } from './placeholders.ts';
 import { STAND_IN } from './stand-in.ts';
@@ -53,6 +54,8 @@ type LegalBody = Pick<LegalText, 'heading' | 'intro' | 'sections'>;
 
 interface ParsedLegal {
   text: LegalBody;
+  /** Those to pages of the site. */
+  links: readonly ContentLink[];
   diagnostics: readonly Diagnostic[];
 }
 
@@ -61,11 +64,12 @@ interface ParsedLegal {
  */
 export function parseLegal(markdown: string, context: LegalContext): ParsedLegal {
   const parser = new LegalParser(markdown, context);
-  return { text: parser.parse(), diagnostics: parser.diagnostics };
+  return { text: parser.parse(), links: parser.links, diagnostics: parser.diagnostics };
 }
 
 class LegalParser {
   readonly diagnostics: Diagnostic[] = [];
+  readonly links: ContentLink[] = [];
   readonly #markdown: string;
   readonly #context: LegalContext;
 
@@ -74,7 +78,7 @@ class LegalParser {
     this.#context = context;
   }
 
-  /** Also adds to `diagnostics`. */
+  /** Also adds to `diagnostics` and `links`. */
   parse(): LegalBody {
     const tree = fromMarkdown(this.#markdown);
     // The next two change the tree in place. Only filled texts contain ABSENT.
@@ -148,6 +152,7 @@ class LegalParser {
 
   #checkPage(link: Link, page: string): void {
     const { pages } = this.#context;
+    this.links.push({ address: link.url, place: this.#placeAt(offsetOf(link)) });
     if (pages.includes(page)) return;
     const params = { pages, found: describeFound(link.url), nearest: nearestWord(page, pages) };
     this.#report(link, 'content.unknown-page', params);
@@ -219,9 +224,12 @@ class LegalParser {
   }
 
   #reportAt<C extends Code>(offset: number, code: C, params: DiagnosticParams[C]): void {
+    this.diagnostics.push(diagnostic(code, this.#placeAt(offset), params));
+  }
+
+  #placeAt(offset: number): Place {
     const { file, firstLine } = this.#context;
-    const place = { file, ...positionIn(this.#markdown, offset, firstLine) };
-    this.diagnostics.push(diagnostic(code, place, params));
+    return { file, ...positionIn(this.#markdown, offset, firstLine) };
   }
 }
 

@@ -6,7 +6,7 @@ import type { Diagnostic, Place } from '../../messages/problem.ts';
 import { buildDate } from '../build-date.ts';
 import { findRoutes } from '../routes.ts';
 import { valueAt, type FieldPath } from './field-path.ts';
-import { ContentReader, type LegalMarkdown, type MediaReference } from './content-reader.ts';
+import { ContentReader, type ContentLink, type LegalMarkdown, type MediaReference } from './content-reader.ts';
 import {
   checkFiles,
   decodeChecked,
@@ -17,7 +17,7 @@ import {
   type ContentFiles,
 } from './files.ts';
 import { FRONT_MATTER_LINE, splitFrontMatter } from './front-matter.ts';
-import { hiddenSections, navigationWithout } from './hidden-sections.ts';
+import { hiddenSections, leadsToHidden } from './hidden-sections.ts';
 import { latestExperienceYear } from './placeholder-table.ts';
 import { placeholderValues } from './placeholders.ts';
 import { parseYaml, type YamlFile } from './yaml.ts';
@@ -30,6 +30,8 @@ export interface ReadContent {
   diagnostics: Diagnostic[];
   /** The pictures and films that the content names, even if other fields are invalid. */
   media: MediaReference[];
+  /** The links to anchors and pages of the site, without those of the navigation to hidden sections. */
+  links: ContentLink[];
   /** Descriptions (`!review`) whose picture has been replaced since they were written. */
   toReview: Place[];
   files: ContentFiles;
@@ -71,12 +73,13 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const interfaceTexts = reader.read('interface', yamlByFile.get(yamlFiles.interface));
   diagnostics.push(...checkFiles(files), ...reader.diagnostics);
 
+  const hiddenNames = hiddenSections(landingYaml?.value);
   let content: Content | undefined;
   const isEverythingRight = diagnostics.length === 0;
   // Then the other three are defined, too, but the compiler cannot know it.
   if (isEverythingRight && site && landing && interfaceTexts) {
     // The reader has removed hidden sections from `landing`, but the navigation of `site` still links to them.
-    const navigation = navigationWithout(hiddenSections(landingYaml?.value), site.navigation);
+    const navigation = site.navigation.filter(({ url }) => !leadsToHidden(hiddenNames, url));
     const shownSite = { ...site, navigation };
     content = { site: shownSite, landing, interface: interfaceTexts, legal, samples: reader.samples };
   }
@@ -84,6 +87,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
     content,
     diagnostics: sortDiagnostics(diagnostics),
     media: reader.media,
+    links: reader.links.filter(({ address }) => !leadsToHidden(hiddenNames, address)),
     toReview: reader.toReview,
     files,
     placeOf: (file, path) => yamlByFile.get(file)?.placeOf(path) ?? { file },
