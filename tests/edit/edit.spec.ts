@@ -380,7 +380,7 @@ test('a dropped photo is stored unchanged under a safe name, and the old file is
     },
     [name, buffer.toString('base64')] as const,
   );
-  await expect(page.getByRole('img', { name: 'Así se verá: En la página' })).toBeVisible();
+  await expect(page.getByRole('img', { name: `Vista previa: ${name}` })).toBeVisible();
   await page.getByLabel('Qué muestra la foto').fill('La {doctora} en su consulta');
   const progress = page.getByRole('dialog').getByRole('progressbar', { name: 'Guardando' });
   const shown: boolean[] = [];

@@ -4,7 +4,6 @@ import { FormContext } from '../../scripts/edit/client/form/form-context.ts';
 import { ServerConnection } from '../../scripts/edit/client/server-api.ts';
 import type { EditorState } from '../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from './editor-state.ts';
-import { Queries } from './queries.tsx';
 
 /** A connection to a server that gives this answer to every action. */
 export async function connectTo(answer: (body: FormData) => object = () => ({})): Promise<ServerConnection> {
@@ -17,13 +16,7 @@ export async function connectTo(answer: (body: FormData) => object = () => ({}))
 }
 
 /** What fields of a form stand in: a `wrapper` for `render`. */
-export const inForm = (connection: ServerConnection, site: EditorState = emptyEditorState) =>
+export const inForm = (site: EditorState = emptyEditorState) =>
   function InForm({ children }: { children: ReactNode }) {
-    return (
-      <Queries>
-        <FormContext value={{ connection, site, lastFocusedField: undefined, onFocusField: () => {} }}>
-          {children}
-        </FormContext>
-      </Queries>
-    );
+    return <FormContext value={{ site, lastFocusedField: undefined, onFocusField: () => {} }}>{children}</FormContext>;
   };

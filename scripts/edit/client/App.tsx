@@ -111,7 +111,6 @@ export function App({ connection, site: firstSite }: AppProps) {
       {form && (
         <FormDialog
           key={form.change.file + form.change.path}
-          connection={connection}
           site={site}
           form={form}
           onChange={(draft) => dispatch({ type: 'form-changed', draft })}

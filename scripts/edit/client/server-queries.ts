@@ -21,7 +21,7 @@ export const createQueryClient = (): QueryClient =>
 interface ServerQueryOptions {
   /** For an answer that depends on the build of the site: each build has one of its own. */
   build?: number;
-  fields?: Readonly<Record<string, string | File>>;
+  fields?: Readonly<Record<string, string>>;
 }
 
 /** The options of a query that fails if the server refuses or does not answer. */

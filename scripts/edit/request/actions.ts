@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { check, proofread } from '../effect/checks.ts';
 import type { Editor } from '../effect/editor.ts';
-import { measurePhoto } from '../effect/measure-photo.ts';
 import type { ActionAnswer, Change } from '../shared/protocol.ts';
 
 export interface Action {
@@ -60,7 +59,6 @@ export const editorActions = (editor: Editor) =>
     ['change', { run: (form) => makeChange(editor, form) }],
     ['undo', { run: () => editor.undo() }],
     ['redo', { run: () => editor.redo() }],
-    ['measure-photo', { run: async (form) => ({ result: await measurePhoto(editor, entryOf(form, 'photo')) }) }],
     ['proofread', { run: async () => ({ result: proofread(editor) }) }],
     ['check', { run: async () => ({ result: await check(editor) }) }],
   ]);

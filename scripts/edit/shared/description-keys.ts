@@ -1,8 +1,11 @@
-/** Keys of pictures and of their descriptions (`alt` texts) in the same group. */
+/** Keys of what belongs to a picture, in the same group: its focal point and its description (`alt` text). */
 const descriptionKeys: Readonly<Record<string, string>> = {
   imageSrc: 'imageAlt',
   socialBackground: 'socialImageAlt',
 };
+
+/** `focus` for `imageSrc`, `imageFocus` for `image`. The schema may have none: not every picture is cropped. */
+export const focusKeyOf = (pictureKey: string): string => (pictureKey === 'imageSrc' ? 'focus' : `${pictureKey}Focus`);
 
 /**
  * The key of a picture's description; undefined for a picture without one of its own: decoration, or a logo, which has

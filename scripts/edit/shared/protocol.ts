@@ -130,14 +130,6 @@ export interface EditorState {
   canRedo: boolean;
 }
 
-/** A photo, upright, and the point that the build keeps in view unless the practice gives another one. */
-export interface PhotoMeasure {
-  width: number;
-  height: number;
-  /** Fractions, from the left and the top. */
-  focus: { x: number; y: number };
-}
-
 /** What can be said at once, without building the site anew or asking others. */
 export interface Proofreading {
   /**

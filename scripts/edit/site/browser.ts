@@ -2,19 +2,10 @@
 export type { FormSchema } from '../../generator/content/editor-schemas.ts';
 export { type FieldPath, formatPath, parsePath, valueAt, withValueAt } from '../../generator/content/field-path.ts';
 export { placeholdersWith, placeholderTable } from '../../generator/content/placeholder-table.ts';
-export {
-  type Crop,
-  type FocalPoint,
-  largestInside,
-  parseFocus,
-  placeCrop,
-  type Size,
-} from '../../generator/media/crop.ts';
-export { backgroundCrop, backgroundPlacement } from '../../generator/media/social-background.ts';
+export { largestInside, type Size } from '../../generator/media/crop.ts';
 export { formatMoment } from '../../lib/format-moment.ts';
 export type { Weekday } from '../../../src/calendar.ts';
 export { isPathAtOrBelow } from '../../../src/content/field-path.ts';
 export type { SchemaPath } from '../../../src/content/schema-path.ts';
-export { pictureSlots } from '../../../src/components/Picture/slots.ts';
 export { daysInWords, timeWithoutLeadingZero } from '../../../src/opening-hours.ts';
 export { socialCardSize } from '../../../src/render/social-card-size.ts';

@@ -9,8 +9,6 @@ import { useForms } from '../../../scripts/edit/client/form/use-forms.ts';
 import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
 import type { EditorState, Sample } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
-import { connectTo } from '../../support/form.tsx';
-import { Queries } from '../../support/queries.tsx';
 
 const file = 'content/landing.yaml';
 const listPath = 'testimonials.items';
@@ -58,12 +56,11 @@ async function openForm(
   onlyKeys?: string[],
   [path, value]: [string, unknown] = [testimonialPath, testimonial],
 ) {
-  const connection = await connectTo();
   const change = { file, path, base: value };
   const [onClose, onConfirm, ignore] = [vi.fn(), vi.fn(), vi.fn()];
   const dialog = (isDirty: boolean) => (
     <FormDialog
-      {...{ connection, onClose, onConfirm }}
+      {...{ onClose, onConfirm }}
       site={{ ...site, samples: [...samples] }}
       form={{ change, onlyKeys, startAt, draft: value, isDirty, phase: 'editing' }}
       onChange={ignore}
@@ -72,7 +69,7 @@ async function openForm(
       onResolve={ignore}
     />
   );
-  const { rerender } = render(dialog(false), { wrapper: Queries });
+  const { rerender } = render(dialog(false));
   return { onClose, onConfirm, type: () => rerender(dialog(true)) };
 }
 
@@ -136,7 +133,6 @@ test.each([
   const problems = [{ file, path, description: 'Elige al menos un día.' }];
   render(
     <FormDialog
-      connection={await connectTo()}
       site={site}
       form={{
         ...{ onlyKeys: undefined, draft: { days: [], holidays: [{}, {}, {}] }, isDirty: true, phase: 'refused' },
@@ -145,7 +141,6 @@ test.each([
       }}
       {...{ onChange: ignore, onSave: ignore, onConfirm: ignore, onClose: ignore, onResolve: ignore, onGo }}
     />,
-    { wrapper: Queries },
   );
   screen.getByRole('button', { name: 'Cancelar' }).focus();
   fireEvent.click(screen.getByRole('button', { name: /Horario/ }));

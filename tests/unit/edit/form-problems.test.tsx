@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
-import { connectTo, inForm } from '../../support/form.tsx';
+import { inForm } from '../../support/form.tsx';
 
 const text = { type: 'string' } as const;
 const testimonials: FormSchema = {
@@ -34,7 +34,7 @@ async function renderField(path: string, schema: FormSchema, value: unknown) {
       problems={problemPath === undefined ? [] : [{ file, path: problemPath, description: 'Es muy largo.' }]}
     />
   );
-  const { rerender } = render(form(), { wrapper: inForm(await connectTo()) });
+  const { rerender } = render(form(), { wrapper: inForm() });
   return (problemPath?: string) => rerender(form(problemPath));
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
-import { connectTo, inForm } from '../../support/form.tsx';
+import { inForm } from '../../support/form.tsx';
 
 const schema: FormSchema = {
   title: 'Sedes',
@@ -33,7 +33,7 @@ function press(name: string): void {
 }
 
 test('the button that moved an entry keeps the focus, and gives it up for what is done next', async () => {
-  render(<Form />, { wrapper: inForm(await connectTo()) });
+  render(<Form />, { wrapper: inForm() });
   press('Bajar: Sede 1');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Subir: Sede 2' }));
   press('Agregar: Sede');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
-import { connectTo, inForm } from '../../support/form.tsx';
+import { inForm } from '../../support/form.tsx';
 
 const schema: FormSchema = {
   title: 'Retrato',
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 test('the warning comes with the new photo, at its description, and goes once that is changed', async () => {
-  render(<Form />, { wrapper: inForm(await connectTo()) });
+  render(<Form />, { wrapper: inForm() });
   const description = screen.getByLabelText('Qué muestra la foto');
   const hintOf = (input: HTMLElement) =>
     (input.getAttribute('aria-describedby') ?? '')

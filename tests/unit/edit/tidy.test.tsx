@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { tidy } from '../../../scripts/edit/client/form/tidy.ts';
 import { deriveForms, type FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
-import { connectTo, inForm } from '../../support/form.tsx';
+import { inForm } from '../../support/form.tsx';
 
 const file = 'content/site.yaml';
 const schemaOf = (path: string): FormSchema =>
@@ -66,7 +66,7 @@ test.each(['is left', 'gets Enter'])(
         <FormField field={{ file, path }} schema={schemaOf(path)} value={value} onChange={setValue} problems={[]} />
       );
     };
-    render(<Field />, { wrapper: inForm(await connectTo()) });
+    render(<Field />, { wrapper: inForm() });
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Número de WhatsApp' });
     fireEvent.change(input, { target: { value: '912345678' } });
     expect(input.value).toBe('912345678');

@@ -1,22 +1,35 @@
-import { problemAt, type FormFieldProps } from './form-parts.tsx';
-import { FileChooser, nameOfFile } from './FileChooser.tsx';
+import { useId } from 'react';
+import { FieldProblem, problemAt, type RemovableFieldProps } from './form-parts.tsx';
 import { previewAddress } from './preview-address.ts';
 
-/** A file that the site does not crop: a logo or a film. */
-export function FileField({ field, schema, value, onChange, problems }: FormFieldProps) {
-  const file = value instanceof File ? value : String(value ?? '');
-  const preview = previewAddress(file);
+/** A picture or a film: its name, with a preview of a picture, and the input for another one. */
+export function FileField({ field, schema, value, onChange, problems, removeButton }: RemovableFieldProps) {
+  const id = useId();
+  const isNew = value instanceof File;
+  const name = isNew ? value.name : String(value ?? '');
+  const preview = previewAddress(value);
+  const problem = problemAt(problems, field);
   return (
     <p className="file">
-      <FileChooser
-        field={field}
-        schema={schema}
-        file={file}
-        wordForNewFile="Nuevo"
-        problem={problemAt(problems, field)}
-        onChoose={onChange}
-        preview={preview && <img src={preview} alt={`Vista previa: ${nameOfFile(file)}`} />}
+      <label htmlFor={id}>{schema.title}</label>
+      {preview !== undefined && <img src={preview} alt={`Vista previa: ${name}`} />}
+      <input
+        id={id}
+        data-field={field.path}
+        type="file"
+        required={name === ''}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        aria-invalid={problem !== undefined}
+        onChange={({ currentTarget }) => {
+          const chosenFile = currentTarget.files?.[0];
+          if (chosenFile) onChange(chosenFile);
+        }}
       />
+      <small id={`${id}-hint`}>
+        {isNew ? 'Archivo nuevo' : 'Ahora'}: {name || 'sin archivo'}. {schema.description}
+      </small>
+      <FieldProblem id={`${id}-problem`} text={problem} />
+      {removeButton}
     </p>
   );
 }

@@ -8,17 +8,12 @@ import { filesIn, keysBelow } from '../changes.ts';
 import { confirmLabel } from '../confirm-label.ts';
 import { lookUp, type FieldInfo } from '../look-up.ts';
 import { ConflictView, RefusalView } from '../RefusalView.tsx';
-import type { ServerConnection } from '../server-api.ts';
 import type { OpenForm } from '../client-state.ts';
 
 /** Selects what can take the focus. */
 const CONTROLS = 'input, select, textarea, button, summary, [contenteditable]';
 
-/** Selects the fields with previews. */
-const FIELD_WITH_PREVIEWS = '.picture, .file';
-
 interface FormDialogProps {
-  connection: ServerConnection;
   site: EditorState;
   form: OpenForm;
   onChange: (draft: unknown) => void;
@@ -79,14 +74,11 @@ function findInput(dialog: HTMLElement | null, path: string): HTMLElement | unde
   return dialog?.querySelector<HTMLElement>(selectors.join()) ?? undefined;
 }
 
-/** Gives the focus to the field at which the form starts, with its previews in sight, else to the first control. */
+/** Gives the focus to the field at which the form starts, else to the first control. */
 function focusStart(dialog: HTMLElement | null, startAt: string | undefined): void {
   const startField = startAt === undefined ? undefined : findInput(dialog, startAt);
-  const fieldWithPreviews = startField?.closest(FIELD_WITH_PREVIEWS);
-  fieldWithPreviews?.scrollIntoView({ block: 'start', behavior: 'instant' });
   const start = startField ?? dialog?.querySelector<HTMLElement>(`.fields :is(${CONTROLS})`);
-  // Where there are previews, the browser would scroll on, until only the input itself is in sight.
-  start?.focus({ preventScroll: Boolean(fieldWithPreviews) });
+  start?.focus();
 }
 
 /** Gives the focus, which the form lost while it was saved, to the first wrong input, else to «Guardar». */
@@ -99,7 +91,7 @@ function focusAfterFailure(dialog: HTMLElement | null): void {
 
 /** The dialog with the form that is open, for whatever cannot be changed on the page itself. */
 export function FormDialog(props: FormDialogProps) {
-  const { connection, site, form, onChange, onSave, onConfirm, onClose, onGo, onResolve } = props;
+  const { site, form, onChange, onSave, onConfirm, onClose, onGo, onResolve } = props;
   const { change: field, startAt, phase, onlyKeys, draft, refusal } = form;
   const dialog = useRef<HTMLDialogElement>(null);
   const [lastFocusedField, setLastFocusedField] = useState<string>();
@@ -145,7 +137,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button className="close" label="×" aria-label="Cerrar" disabled={isSaving} onClick={onClose} />
         </div>
         <div className="fields" inert={isSaving}>
-          <FormContext value={{ connection, site, startAt, lastFocusedField, onFocusField: setLastFocusedField }}>
+          <FormContext value={{ site, startAt, lastFocusedField, onFocusField: setLastFocusedField }}>
             <FormField
               field={field}
               schema={schema}

@@ -1,7 +1,7 @@
 /** A field of a form, of any kind. Groups stand here, because they contain any kind; other kinds have files. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { FormSchema } from '../../site/browser.ts';
-import { pictureKeyOf } from '../../shared/description-keys.ts';
+import { descriptionKeyOf, focusKeyOf, pictureKeyOf } from '../../shared/description-keys.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { descriptionWords } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
@@ -10,21 +10,23 @@ import { pathBelow } from '../changes.ts';
 import { isAdvanced, isMadeByEditor } from './advanced.ts';
 import { CheckField, ChoicesField } from './choice-fields.tsx';
 import { FileField } from './FileField.tsx';
+import { FocusField } from './FocusField.tsx';
 import { emptyValue, FieldProblem, problemAt, type FormFieldProps, type RemovableFieldProps } from './form-parts.tsx';
 import { ListField } from './ListField.tsx';
-import { croppedPictureAt, type CroppedPicture } from './picture-crops.ts';
-import { keysOfPicture } from './picture-form.ts';
-import { PictureField } from './PictureField.tsx';
 import { PlaceholderTextField } from './PlaceholderTextField.tsx';
 import { TextField } from './TextField.tsx';
 
+/** The focal point with which «Agregar» begins, as the build chooses it where nothing stands out. */
+const UPPER_MIDDLE = '50% 33%';
+
 /** A field of any kind. «Agregar: …» gives an optional one a value, «Quitar: …» leaves it out. */
 export function FormField(props: FormFieldProps) {
-  const { schema, value, onChange, isOptional } = props;
+  const { schema, value, onChange, isOptional, picture } = props;
   // A check box has no need of the buttons: without its tick, an optional field is left out.
   if (!isOptional || schema.type === 'boolean') return <FieldOfKind {...props} />;
   if (value === undefined) {
-    return <Button label={`Agregar: ${schema.title}`} onClick={() => onChange(emptyValue(schema))} />;
+    const firstValue = picture ? UPPER_MIDDLE : emptyValue(schema);
+    return <Button label={`Agregar: ${schema.title}`} onClick={() => onChange(firstValue)} />;
   }
   const removeButton = <Button label={`Quitar: ${schema.title}`} onClick={() => onChange(undefined)} />;
   return <FieldOfKind {...props} removeButton={removeButton} />;
@@ -32,7 +34,8 @@ export function FormField(props: FormFieldProps) {
 
 /** The component for the kind of value that the schema describes. */
 function FieldOfKind(props: RemovableFieldProps) {
-  const { schema } = props;
+  const { schema, picture } = props;
+  if (picture) return <FocusField {...props} picture={picture} />;
   if (schema.type === 'boolean') return <CheckField {...props} />;
   if (schema.type === 'object') return <GroupField {...props} />;
   if (schema.items?.enum) return <ChoicesField {...props} />;
@@ -47,13 +50,10 @@ const fieldBelow = ({ file, path }: Field, key: string): Field => ({ file, path:
 /** The values of a group's fields. */
 const valuesOf = ({ value }: FormFieldProps): Group => (isGroup(value) ? value : {});
 
-/** The fields of a group. Focal points have no field of their own: they are chosen with their picture. */
 function GroupField(props: RemovableFieldProps) {
   const { field, schema, problems, removeButton } = props;
   const { properties = {} } = schema;
-  const isFocalPoint = (key: string) =>
-    Object.keys(properties).some((other) => croppedPictureAt(fieldBelow(field, other))?.focusKey === key);
-  const shown = Object.entries(properties).filter(([key]) => !isMadeByEditor(key) && !isFocalPoint(key));
+  const shown = Object.entries(properties).filter(([key]) => !isMadeByEditor(key));
   const plain = shown.filter(([key]) => !isAdvanced(fieldBelow(field, key)));
   const advanced = shown.filter(([key]) => isAdvanced(fieldBelow(field, key)));
   const hasAdvancedProblem = problems.some(({ path }) =>
@@ -110,25 +110,35 @@ interface FieldOfGroupProps {
   schema: FormSchema;
 }
 
-/** A field in a group; a cropped picture, once it has a value, together with its focal point. */
+/** A field in a group; nothing for the focal point of a picture that is not there. */
 function FieldOfGroup({ groupProps, fieldKey, schema }: FieldOfGroupProps) {
+  const { properties = {}, required } = groupProps.schema;
   const values = valuesOf(groupProps);
   const warning = useDescriptionWarning(values, fieldKey);
-  const ownProps: FormFieldProps = {
-    field: fieldBelow(groupProps.field, fieldKey),
-    schema,
-    value: values[fieldKey],
-    onChange: (value) => groupProps.onChange({ ...values, [fieldKey]: value }),
-    isOptional: !groupProps.schema.required?.includes(fieldKey),
-    problems: groupProps.problems,
-    warning,
-  };
-  const cropped = croppedPictureAt(ownProps.field);
-  const hasPicture = cropped !== undefined && ownProps.value !== undefined;
-  return hasPicture ? (
-    <PictureOfGroup groupProps={groupProps} pictureKey={fieldKey} pictureProps={ownProps} cropped={cropped} />
-  ) : (
-    <FormField {...ownProps} />
+  const pictureKey = Object.keys(properties).find((key) => focusKeyOf(key) === fieldKey);
+  const picture = pictureKey === undefined ? undefined : values[pictureKey];
+  if (pictureKey !== undefined && !picture) return null;
+
+  function changeTo(value: unknown) {
+    const changes: Group = { [fieldKey]: value };
+    // The focal point was that of the picture before.
+    if (schema.format === 'media') changes[focusKeyOf(fieldKey)] = undefined;
+    const descriptionKey = descriptionKeyOf(fieldKey);
+    if (descriptionKey !== undefined && value === undefined) changes[descriptionKey] = undefined;
+    groupProps.onChange({ ...values, ...changes });
+  }
+
+  return (
+    <FormField
+      field={fieldBelow(groupProps.field, fieldKey)}
+      schema={schema}
+      value={values[fieldKey]}
+      onChange={changeTo}
+      isOptional={!required?.includes(fieldKey)}
+      problems={groupProps.problems}
+      warning={warning}
+      picture={picture}
+    />
   );
 }
 
@@ -143,39 +153,4 @@ function useDescriptionWarning(values: Group, fieldKey: string): string | undefi
   const isPictureNew = pictureKey !== undefined && values[pictureKey] instanceof File;
   const isOutdated = isPictureNew && Boolean(words) && words === wordsAtOpening;
   return isOutdated ? descriptionWords.outdatedInForm : undefined;
-}
-
-interface PictureOfGroupProps {
-  groupProps: FormFieldProps;
-  pictureKey: string;
-  /** Their `value` is not undefined. */
-  pictureProps: FormFieldProps;
-  cropped: CroppedPicture;
-}
-
-/** A picture with its focal point. «Quitar» removes its description, too. */
-function PictureOfGroup({ groupProps, pictureKey, pictureProps, cropped }: PictureOfGroupProps) {
-  const { focusKey, previews } = cropped;
-  const { field, schema, value, isOptional, problems } = pictureProps;
-  const values = valuesOf(groupProps);
-  const focusField = fieldBelow(groupProps.field, focusKey);
-  const setInGroup = (changes: Group) => groupProps.onChange({ ...values, ...changes });
-  const remove = () => setInGroup(Object.fromEntries(keysOfPicture(field).map((key) => [key, undefined])));
-  return (
-    <>
-      <PictureField
-        field={field}
-        focusField={focusField}
-        schema={schema}
-        previews={previews}
-        value={{
-          picture: value instanceof File ? value : String(value),
-          focus: values[focusKey] as string | undefined,
-        }}
-        onChange={(next) => setInGroup({ [pictureKey]: next.picture, [focusKey]: next.focus })}
-        problem={problemAt(problems, field) ?? problemAt(problems, focusField)}
-      />
-      {isOptional && <Button label={`Quitar: ${schema.title}`} onClick={remove} />}
-    </>
-  );
 }

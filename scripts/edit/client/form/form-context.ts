@@ -1,11 +1,9 @@
 import { createContext, use } from 'react';
 import type { EditorState } from '../../shared/protocol.ts';
 import type { OpenForm } from '../client-state.ts';
-import type { ServerConnection } from '../server-api.ts';
 
 /** What the fields of a form share, however deep they stand. */
 export interface FormContextValue extends Pick<OpenForm, 'startAt'> {
-  connection: ServerConnection;
   /** The saved state, without what is typed in the form. */
   site: EditorState;
   /** Path of the text with placeholders that had the focus last: only this one offers more of them. */

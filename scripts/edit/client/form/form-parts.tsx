@@ -1,7 +1,7 @@
 /** What the components of all form fields share. */
 import type { ReactNode } from 'react';
 import type { FormSchema } from '../../site/browser.ts';
-import { MAX_FILES_BYTES, type Field, type Finding } from '../../shared/protocol.ts';
+import type { Field, Finding } from '../../shared/protocol.ts';
 import { tooLongWords } from '../../shared/sentences.ts';
 import { isMadeByEditor } from './advanced.ts';
 
@@ -17,6 +17,8 @@ export interface FormFieldProps {
   problems: readonly Finding[];
   /** Advice about a text that is not wrong. */
   warning?: string | undefined;
+  /** Of a focal point: its picture, by name or as the chosen `File`. */
+  picture?: unknown;
 }
 
 export interface RemovableFieldProps extends FormFieldProps {
@@ -62,11 +64,6 @@ const MAX_LETTERS_OF_ONE_LINE = 80;
 
 /** Whether a text may take several lines. */
 export const isLongText = (schema: FormSchema): boolean => (schema['x-length'] ?? 0) > MAX_LETTERS_OF_ONE_LINE;
-
-/**
- * Whether a chosen file is above the limit: checked here, too, since the server refuses it only when the form is saved.
- */
-export const isTooLargeFile = (value: unknown): boolean => value instanceof File && value.size > MAX_FILES_BYTES;
 
 /** What the server found in a field. Compares paths only: a problem of a chosen file names no content file. */
 export const problemAt = (problems: readonly Finding[], { path }: Field): string | undefined =>

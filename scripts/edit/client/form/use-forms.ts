@@ -1,6 +1,7 @@
 import type { Dispatch } from 'react';
 import { flushSync } from 'react-dom';
 import { isGroup, type Group } from '../../content/compare-and-set.ts';
+import { focusKeyOf } from '../../shared/description-keys.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { withValueAt } from '../../site/browser.ts';
 import { changeOf, keysBelow, withBase } from '../changes.ts';
@@ -87,11 +88,10 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
 }
 
 /** The values of the picture's group, with the dropped file in place of the picture. */
-function draftWithFile({ key, focusKey }: PictureForm, value: unknown, file: File): Group {
+function draftWithFile({ key }: PictureForm, value: unknown, file: File): Group {
   const fields = isGroup(value) ? value : {};
   // The focal point was that of the picture before.
-  const withoutFocus = focusKey === undefined ? fields : { ...fields, [focusKey]: undefined };
-  return { ...withoutFocus, [key]: file };
+  return { ...fields, [key]: file, [focusKeyOf(key)]: undefined };
 }
 
 /** The form with the version of others in each field in conflict, except at `pathsOfMine`. */
