@@ -56,7 +56,7 @@ class BucketStorage implements SiteStorage {
     for await (const page of pages) {
       // The SDK takes HTML from an ordinary web server for an empty list, but only a real list has the bucket's name.
       if (page.Name === undefined) {
-        const params = { refusal: 'not-s3', name: 'ListObjectsV2' } as const;
+        const params = { refusal: 'not-s3', detail: 'ListObjectsV2' } as const;
         throw new DiagnosticError([diagnostic('storage.refused', { file: this.address }, params)]);
       }
       for (const { Key = '' } of page.Contents ?? []) paths.add(Key.slice(this.#prefix.length));

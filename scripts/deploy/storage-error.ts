@@ -9,18 +9,13 @@ import type { StorageRefusal } from '../messages/project.ts';
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
 const refusals: readonly [pattern: RegExp, refusal: StorageRefusal][] = [
-  [/^CredentialsProviderError/, 'no-credentials'],
-  [/region is missing/i, 'no-region'],
+  [/^(?:CredentialsProviderError|InvalidAccessKeyId|InvalidToken|SignatureDoesNotMatch)/, 'no-credentials'],
+  [/^(?:ExpiredToken|TokenRefreshRequired)/, 'no-credentials'],
   [/^NoSuchBucket/, 'no-bucket'],
-  [/^(?:InvalidAccessKeyId|InvalidToken|SignatureDoesNotMatch)/, 'unknown-credentials'],
-  [/^(?:ExpiredToken|TokenRefreshRequired)/, 'expired-credentials'],
-  [/^RequestTimeTooSkewed/, 'clock'],
-  [/^(?:PermanentRedirect|AuthorizationHeaderMalformed)|^\S+ 301 /, 'other-region'],
   [/^\S+ 403 /, 'access-denied'],
-  [/^\S+ (?:429|5\d\d) /, 'busy'],
+  [/^(?:TimeoutError|\S+ (?:429|5\d\d|[A-Z_]+)) /, 'unreachable'],
   // The server's error has no S3 name, or the SDK's XML parser failed on a page.
   [/ UnknownError$|deserialization/i, 'not-s3'],
-  [/^(?:TimeoutError|\S+ [A-Z_]+) /, 'unreachable'],
 ];
 
 /** Explains an error of the SDK or the network. */
@@ -30,11 +25,12 @@ export function toStorageError(error: unknown, address: string): DiagnosticError
   const status = $metadata?.httpStatusCode;
   const textForPatterns = `${name} ${status ?? code ?? '-'} ${message}`;
   const [, refusal] = refusals.find(([pattern]) => pattern.test(textForPatterns)) ?? [];
-  // The name of a network error is only `Error`.
-  const shownName = code ?? name;
+  // The name of a network error is only `Error`. Further lines are advice for programmers.
+  const detail = `${code ?? name}: ${message.split('\n')[0]}`;
   const place = { file: address };
-  const reason = refusal
-    ? diagnostic('storage.refused', place, { refusal, name: shownName })
-    : diagnostic('storage.failed', place, { name: shownName, detail: message });
-  return new DiagnosticError([reason]);
+  return new DiagnosticError([
+    refusal
+      ? diagnostic('storage.refused', place, { refusal, detail })
+      : diagnostic('storage.failed', place, { detail }),
+  ]);
 }

@@ -6,18 +6,7 @@ import { quote } from './found.ts';
 export type SystemRefusal = 'disk-full' | 'quota' | 'file-size' | 'permission' | 'in-other-use' | 'read-only' | 'busy';
 
 /** Reasons why the storage refuses a deploy. */
-export type StorageRefusal =
-  | 'no-credentials'
-  | 'no-region'
-  | 'no-bucket'
-  | 'unknown-credentials'
-  | 'expired-credentials'
-  | 'clock'
-  | 'other-region'
-  | 'access-denied'
-  | 'busy'
-  | 'not-s3'
-  | 'unreachable';
+export type StorageRefusal = 'no-credentials' | 'no-bucket' | 'access-denied' | 'unreachable' | 'not-s3';
 
 export interface ProjectParams {
   'page.missing': NoParams;
@@ -30,10 +19,9 @@ export interface ProjectParams {
   'system.refused': { refusal: SystemRefusal; code: string };
   /** The system refuses a file of the new site; `dist` is unchanged. */
   'build.not-written': { refusal: SystemRefusal; code: string };
-  /** `name` is the storage's own name for the error. */
-  'storage.refused': { refusal: StorageRefusal; name: string };
-  /** `detail` is the storage's own message. */
-  'storage.failed': { name: string; detail: string };
+  /** `detail` is the storage's own name for the error, with its message. */
+  'storage.refused': { refusal: StorageRefusal; detail: string };
+  'storage.failed': { detail: string };
 }
 
 const systemEnglish: Readonly<Record<SystemRefusal, readonly [meaning: string, remedy: string]>> = {
@@ -57,31 +45,19 @@ const systemSpanish: Readonly<Record<SystemRefusal, readonly [meaning: string, r
 };
 
 const storageEnglish: Readonly<Record<StorageRefusal, readonly [meaning: string, remedy: string]>> = {
-  'no-credentials': ['no credentials', 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE'],
-  'no-region': ['no region', 'name it with --region, such as --region sa-east-1'],
+  'no-credentials': ['no valid credentials', 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE'],
   'no-bucket': ['there is no such bucket', 'create it, or correct the address'],
-  'unknown-credentials': ['unknown credentials', 'check the keys, or AWS_PROFILE'],
-  'expired-credentials': ['the credentials have expired', 'sign in again'],
-  clock: ["this computer's clock is wrong", 'set it'],
-  'other-region': ['the bucket is in another region', 'use --region'],
   'access-denied': ['access denied', 'give these credentials the policy of docs/hosting.md, or use others'],
-  busy: ['the storage is busy or broken', 'run the same command again later'],
+  unreachable: ['the storage does not answer', 'check --endpoint and the network, or try again later'],
   'not-s3': ['this does not answer like S3', 'check --endpoint'],
-  unreachable: ['cannot reach the storage', 'check --endpoint and the network'],
 };
 
 const storageSpanish: Readonly<Record<StorageRefusal, readonly [meaning: string, remedy: string]>> = {
-  'no-credentials': ['faltan las credenciales', 'Define AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY, o AWS_PROFILE.'],
-  'no-region': ['falta la región', 'Indícala con --region, como --region sa-east-1.'],
-  'no-bucket': ['ese bucket no existe', 'Créalo o corrige la dirección.'],
-  'unknown-credentials': ['las credenciales no se conocen', 'Revisa las claves, o AWS_PROFILE.'],
-  'expired-credentials': ['las credenciales vencieron', 'Inicia sesión de nuevo.'],
-  clock: ['el reloj de este computador está mal', 'Ponlo a la hora.'],
-  'other-region': ['el bucket está en otra región', 'Indícala con --region.'],
-  'access-denied': ['el acceso está denegado', 'Da a estas credenciales los permisos de docs/hosting.md, o usa otras.'],
-  busy: ['el almacenamiento está ocupado o con problemas', 'Repite el mismo comando más tarde.'],
-  'not-s3': ['no responde como S3', 'Revisa --endpoint.'],
-  unreachable: ['no se puede llegar al almacenamiento', 'Revisa --endpoint y la conexión a internet.'],
+  'no-credentials': ['No hay credenciales válidas', 'Define AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY, o AWS_PROFILE.'],
+  'no-bucket': ['Ese bucket no existe', 'Créalo o corrige la dirección.'],
+  'access-denied': ['El acceso está denegado', 'Da a estas credenciales los permisos de docs/hosting.md, o usa otras.'],
+  unreachable: ['El almacenamiento no responde', 'Revisa --endpoint y la conexión a internet, o prueba más tarde.'],
+  'not-s3': ['No responde como S3', 'Revisa --endpoint.'],
 };
 
 export const projectEnglish: Sentences<ProjectParams> = {
@@ -107,11 +83,11 @@ export const projectEnglish: Sentences<ProjectParams> = {
     const [meaning, remedy] = systemEnglish[refusal];
     return { message: `${meaning} (${code}); the site in dist is as it was`, hint: remedy };
   },
-  'storage.refused': ({ refusal, name }) => {
+  'storage.refused': ({ refusal, detail }) => {
     const [meaning, remedy] = storageEnglish[refusal];
-    return { message: `${name}: ${meaning}`, hint: remedy };
+    return { message: `${meaning} (${detail})`, hint: remedy };
   },
-  'storage.failed': ({ name, detail }) => ({ message: `${name}: ${detail}` }),
+  'storage.failed': ({ detail }) => ({ message: detail }),
 };
 
 export const projectSpanish: Sentences<ProjectParams> = {
@@ -137,9 +113,9 @@ export const projectSpanish: Sentences<ProjectParams> = {
     const [meaning, remedy] = systemSpanish[refusal];
     return { message: `${meaning} (${code}). El sitio de dist quedó como estaba.`, hint: remedy };
   },
-  'storage.refused': ({ refusal, name }) => {
+  'storage.refused': ({ refusal, detail }) => {
     const [meaning, remedy] = storageSpanish[refusal];
-    return { message: `${name}: ${meaning}.`, hint: remedy };
+    return { message: `${meaning} (${detail}).`, hint: remedy };
   },
-  'storage.failed': ({ name, detail }) => ({ message: `El almacenamiento no pudo: ${name}: ${detail}` }),
+  'storage.failed': ({ detail }) => ({ message: `El almacenamiento no pudo: ${detail}` }),
 };
