@@ -52,8 +52,6 @@ interface ServerParts {
 export async function startEditServer({ root, port, publishing, logError = console.error }: EditServerOptions) {
   const editor = new Editor(root);
   const publisher = new Publisher(editor, publishing, logError);
-  // Awaited: if a publication began meanwhile, `recover` could clear its entry in the journal.
-  await publisher.recover().catch(logError);
   publisher.beginGathering();
   const client = await bundleClient();
   const actions = new Map([...editorActions(editor), ...publishingActions(publisher, editor)]);

@@ -1,11 +1,10 @@
 /** Publishing to a folder that a web server serves, and what the practice is told when that fails. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Editor } from '../../scripts/edit/effect/editor.ts';
 import { Publisher } from '../../scripts/edit/effect/publisher.ts';
-import { recoverPublication } from '../../scripts/edit/publish/publish.ts';
 import { listVersions } from '../../scripts/edit/publish/versions.ts';
 import { emptyFolder, LANDING, publicHeadline, publish, readyProject, servePublicFolder, SITE } from './practice.ts';
 
@@ -68,32 +67,21 @@ test('the version names the words whose save was still on its way when the publi
   expect(latest?.summary).toBe('Cambia 1 texto');
 });
 
-test('a site that is public counts as published even if the note of the publication cannot be removed', async () => {
+test('if only saving the version fails, the next publication saves it', async () => {
   const project = start();
   const siteUrl = await servePublicFolder(folder());
-  const note = path.join(project.root, '.git/site-publication.json');
+  // A file in the place of the folder of versions: git can save none.
+  const versions = path.join(project.root, '.git/refs/versions');
   const result = await publish(project, siteUrl, {
     onProgress({ stage }) {
-      if (stage !== 'waiting') return;
-      rmSync(note);
-      mkdirSync(note);
+      if (stage === 'waiting') writeFileSync(versions, '');
     },
   });
-  expect(result).toMatchObject({ state: 'published', siteUrl });
-  expect(await listVersions(project.root)).toHaveLength(1);
-});
-
-test('if only saving the version fails, the result still says that the new site is public', async () => {
-  const project = start();
-  const siteUrl = await servePublicFolder(folder());
-  const result = await publish(project, siteUrl, {
-    onProgress({ stage }) {
-      // A file in the place of the folder of versions: git can save none.
-      if (stage === 'waiting') writeFileSync(path.join(project.root, '.git/refs/versions'), '');
-    },
-  });
-  expect(result).toMatchObject({ state: 'failed', publicState: 'new-version' });
+  expect(result).toMatchObject({ state: 'failed' });
   expect(await publicHeadline(siteUrl)).toBe('Tú sí.');
+  rmSync(versions);
+  expect(await publish(project, siteUrl)).toMatchObject({ state: 'published' });
+  expect(await listVersions(project.root)).toHaveLength(1);
 });
 
 test('pages that are still open find their script, unless a consent was withdrawn', async () => {
@@ -120,24 +108,21 @@ test('while something is not ready, nothing is published', async () => {
   expect(await listVersions(project.root)).toEqual([]);
 });
 
-test('if visitors do not get the site yet, the result says so, and a later start reports when they do', async () => {
+test('if visitors do not get the site yet, the result says so, and a later publication records that they do', async () => {
   const project = start();
   const elsewhere = path.join(web, 'otro');
   const siteUrl = await servePublicFolder(elsewhere);
   const result = await publish(project, siteUrl, { timeoutMs: 200 });
   expect(result).toMatchObject({ state: 'not-yet-public', publicState: 'something-else' });
-  const recovered = await recoverPublication(project.root);
-  expect(recovered).toMatchObject({ state: 'unfinished', publicState: 'something-else' });
+  expect(await listVersions(project.root)).toEqual([]);
 
   execFileSync('cp', ['-r', folder(), elsewhere]);
-  expect(await recoverPublication(project.root)).toMatchObject({ state: 'published', siteUrl });
-  expect(await recoverPublication(project.root), 'it is over').toBeUndefined();
+  expect(await publish(project, siteUrl)).toMatchObject({ state: 'published', siteUrl });
   expect(await listVersions(project.root)).toHaveLength(1);
 });
 
 test('if the parent folder does not exist, the refusal says that the folder is missing', async () => {
   const project = readyProject(`to: folder\naddress: ${path.join(web, 'no/existe')}`);
   const result = await publish(project, 'http://127.0.0.1:9/', { timeoutMs: 0 });
-  expect(result).toMatchObject({ state: 'failed', publicState: 'unreachable' });
-  expect(result.state === 'failed' && result.problems).toMatchObject([{ code: 'publish.folder-missing' }]);
+  expect(result).toMatchObject({ state: 'failed', problems: [{ code: 'publish.folder-missing' }] });
 });

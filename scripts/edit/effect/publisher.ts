@@ -7,13 +7,7 @@ import { toFindings } from '../content/findings.ts';
 import type { Finding } from '../shared/protocol.ts';
 import { GitError } from '../publish/git.ts';
 import type { ContentConflict } from '../publish/merge.ts';
-import {
-  diagnosticsOrThrow,
-  publishSite,
-  recoverPublication,
-  type PublishOptions,
-  type PublishResult,
-} from '../publish/publish.ts';
+import { diagnosticsOrThrow, publishSite, type PublishOptions, type PublishResult } from '../publish/publish.ts';
 import { Repository } from '../publish/repository.ts';
 import { listVersions } from '../publish/versions.ts';
 import type {
@@ -63,18 +57,6 @@ export class Publisher {
     this.#editor = editor;
     this.#overrides = overrides;
     this.#logError = logError;
-  }
-
-  /** When the editor starts: finds out what became of an unfinished publication, for the panel «Publicar». */
-  async recover(): Promise<void> {
-    try {
-      const recovered = await recoverPublication(this.#root);
-      this.#outcome = recovered && (await this.#toOutcome(recovered));
-    } catch (error) {
-      // If git cannot read, the panels say so when they ask for the versions. If it could not record this publication,
-      // the next start tries again, since the entry stays in the journal.
-      if (!(error instanceof GitError)) throw error;
-    }
   }
 
   /** When the editor starts: begins to fetch what others have published. */

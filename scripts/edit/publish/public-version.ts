@@ -14,19 +14,19 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** Between two requests. */
 const PAUSE_MS = 1000;
 
-export const expectedVersionSchema = z.object({
-  /** Ends with a slash. */
-  siteUrl: z.string(),
-  mark: markSchema,
-  /** A host that builds by itself may make other files of the same sources. */
-  comparedHash: z.enum(['files', 'sources']),
-});
+type PublicAnswer = PublicState | 'new-version';
 
 /** How the public address tells that visitors get a certain version. */
-export type ExpectedVersion = z.infer<typeof expectedVersionSchema>;
+export interface ExpectedVersion {
+  /** Ends with a slash. */
+  siteUrl: string;
+  mark: VersionMark;
+  /** A host that builds by itself may make other files of the same sources. */
+  comparedHash: keyof VersionMark;
+}
 
 /** What visitors get at the public address now. Never rejects. */
-export async function readPublicState({ siteUrl, mark, comparedHash }: ExpectedVersion): Promise<PublicState> {
+async function readAnswer({ siteUrl, mark, comparedHash }: ExpectedVersion): Promise<PublicAnswer> {
   try {
     const address = new URL(VERSION_FILE, siteUrl);
     // A new address each time keeps caches on the way from answering with an old copy.
@@ -62,11 +62,11 @@ function parseMarkIfValid(text: string): VersionMark | undefined {
 export async function waitForVersion(
   expected: ExpectedVersion,
   { timeoutMs, pauseMs = PAUSE_MS }: { timeoutMs: number; pauseMs?: number | undefined },
-): Promise<PublicState> {
+): Promise<PublicAnswer> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const state = await readPublicState(expected);
-    if (state === 'new-version' || Date.now() >= deadline) return state;
+    const answer = await readAnswer(expected);
+    if (answer === 'new-version' || Date.now() >= deadline) return answer;
     await delay(pauseMs);
   }
 }

@@ -20,10 +20,9 @@ import type { ConflictChoices, PublishOutcome, PublishProgress } from '../shared
 import { deliver } from './deliver.ts';
 import { destinationOf, isBuiltByHost, type Destination } from './destination.ts';
 import { diagnosticOfGit, GitError } from './git.ts';
-import { clearJournal, readJournal, writeJournal } from './journal.ts';
 import { CONTENT_FOLDER } from '../content/files.ts';
 import { mergeCommit, type ContentConflict } from './merge.ts';
-import { parseMark, readPublicState, waitForVersion, type ExpectedVersion } from './public-version.ts';
+import { parseMark, waitForVersion, type ExpectedVersion } from './public-version.ts';
 import { Repository } from './repository.ts';
 
 export type PublishResult = PublishOutcome<Diagnostic, ContentConflict>;
@@ -167,7 +166,9 @@ interface CommittedSite extends PreparedSite {
   commit: string;
 }
 
-/** Delivers a site and waits until visitors get it. The journal has an entry until then. */
+/**
+ * Delivers a site and waits until visitors get it. If it is killed meanwhile, the next publication completes its work.
+ */
 async function deliverAndWait(
   repository: Repository,
   committed: CommittedSite,
@@ -175,21 +176,16 @@ async function deliverAndWait(
 ): Promise<PublishResult> {
   const { destination, expected, commit } = committed;
   const { siteUrl } = expected;
-  await writeJournal(repository, { commit, ...expected });
   try {
     await deliverCommitted(repository, committed, options);
     options.onProgress({ stage: 'waiting' });
-    const publicState = await waitForVersion(expected, waitingTimes(destination, options));
-    if (publicState !== 'new-version') return { state: 'not-yet-public', siteUrl, publicState };
+    const answer = await waitForVersion(expected, waitingTimes(destination, options));
+    if (answer !== 'new-version') return { state: 'not-yet-public', siteUrl, publicState: answer };
     await repository.recordVersion(commit, options.now?.() ?? new Date());
   } catch (error) {
-    const problems = diagnosticsOrThrow(error, options.root);
-    // Perhaps all of it is public, and only the record has failed.
-    return { state: 'failed', problems, publicState: await readPublicState(expected) };
+    return { state: 'failed', problems: diagnosticsOrThrow(error, options.root) };
   }
-  // If one of these fails, nothing is lost: the next start of the editor clears the journal (`recoverPublication`), and
-  // the next publication pushes all versions.
-  await clearJournal(repository).catch(() => {});
+  // If this fails, nothing is lost: the next publication pushes all versions.
   await repository.pushVersions(isBuiltByHost(destination) ? destination.remote : 'origin').catch(() => {});
   return { state: 'published', siteUrl };
 }
@@ -214,23 +210,6 @@ async function deliverCommitted(
 function waitingTimes(destination: Destination, { timeoutMs, pauseMs }: PublishOptions) {
   const defaultTimeoutMs = isBuiltByHost(destination) ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS;
   return { timeoutMs: timeoutMs ?? defaultTimeoutMs, pauseMs };
-}
-
-/**
- * Finds out what became of the publication that is still in the journal; undefined if there is none. If visitors get
- * its version by now, records it as published and clears the journal.
- *
- * @throws GitError
- */
-export async function recoverPublication(root: string): Promise<PublishResult | undefined> {
-  const repository = await Repository.find(root);
-  const entry = repository && (await readJournal(repository));
-  if (!entry) return undefined;
-  const publicState = await readPublicState(entry);
-  if (publicState !== 'new-version') return { state: 'unfinished', publicState };
-  await repository.recordVersion(entry.commit, new Date());
-  await clearJournal(repository);
-  return { state: 'published', siteUrl: entry.siteUrl };
 }
 
 /** What a person can do about an error of git, of the destination or of the system. Throws it again if it is a bug. */

@@ -27,7 +27,7 @@ const recordsOf = (output: string) => output.split('\0').filter((record) => reco
  */
 export class Repository {
   readonly root: string;
-  /** Absolute path of git's own folder, where the journal of publications lies: nothing in it is committed. */
+  /** Absolute path of git's own folder: nothing in it is committed. */
   readonly gitDirectory: string;
 
   private constructor(root: string, gitDirectory: string) {

@@ -32,8 +32,11 @@ export interface VersionsView {
   problems: Finding[];
 }
 
-/** What the public address answers: a version of this site, what is none, a refusal (401 or 403), or nothing. */
-export type PublicState = 'new-version' | 'other-version' | 'something-else' | 'forbidden' | 'unreachable';
+/**
+ * What the public address answers in place of the new version: another version of this site, what is none, a refusal
+ * (401 or 403), or nothing.
+ */
+export type PublicState = 'other-version' | 'something-else' | 'forbidden' | 'unreachable';
 
 /** A file that somebody else has changed and published meanwhile. */
 export interface PublishConflict {
@@ -56,15 +59,10 @@ export type PublishOutcome<Problem = Finding, Conflict = PublishConflict> =
   | { state: 'conflicts'; conflicts: readonly Conflict[] }
   /** Something prevents publishing. Nothing was delivered. */
   | { state: 'refused'; problems: readonly Problem[] }
-  /**
-   * Something may have been delivered; or all of it is public, and only its record failed. After a mistake in the
-   * editor itself, nobody has looked at the public address.
-   */
-  | { state: 'failed'; problems: readonly Problem[]; publicState?: PublicState }
+  /** Something may have been delivered; or all of it is public, and only its record failed. */
+  | { state: 'failed'; problems: readonly Problem[] }
   /** Everything was delivered. */
-  | { state: 'not-yet-public'; siteUrl: string; publicState: PublicState }
-  /** A publication from before the editor was started was interrupted, failed, or was not public yet. */
-  | { state: 'unfinished'; publicState: PublicState };
+  | { state: 'not-yet-public'; siteUrl: string; publicState: PublicState };
 
 export interface PublishProgress {
   /** Stages follow each other in this order. */
@@ -76,7 +74,7 @@ export interface PublishProgress {
 export interface PublicationView {
   /** The publication that runs; undefined if none does. */
   progress: PublishProgress | undefined;
-  /** What became of the last publication, one before the editor was started included; undefined while one runs. */
+  /** What became of the last publication since the editor was started; undefined while one runs. */
   outcome: PublishOutcome | undefined;
   /** Where the site goes, such as `s3://clinica`; undefined until somebody has set it up. */
   destination: string | undefined;

@@ -116,15 +116,15 @@ describe('a publication that did not end says what visitors get, what to do, and
       [/El disco está lleno/, /el sitio público sigue como estaba/, /Publica otra vez/, /quien instaló el sitio/],
     ],
     [
-      { state: 'failed', problems: [problem], publicState: 'other-version' },
-      [/El disco está lleno/, /El sitio público está completo/, /Publica otra vez/, /quien instaló el sitio/],
+      { state: 'failed', problems: [problem] },
+      [/El disco está lleno/, /una parte de los cambios/, /Publica otra vez/, /quien instaló el sitio/],
     ],
     [
       { state: 'not-yet-public', siteUrl, publicState: 'forbidden' },
       [/no se puede ver \(error 401 o 403\)/, /el servidor web no puede leer/, /quien instaló el sitio/],
     ],
     [
-      { state: 'failed', problems: [problem], publicState: 'unreachable' },
+      { state: 'not-yet-public', siteUrl, publicState: 'unreachable' },
       [/No se pudo mirar la dirección pública/, /revisa la conexión/, /quien instaló el sitio/],
     ],
     [
@@ -132,8 +132,8 @@ describe('a publication that did not end says what visitors get, what to do, and
       [/Todo se envió/, /todavía no está este sitio/, /Espera unos minutos/, /quien\s+instaló el sitio/],
     ],
     [
-      { state: 'unfinished', publicState: 'other-version' },
-      [/La última publicación no terminó/, /El sitio público está completo/, /Publica otra vez/],
+      { state: 'not-yet-public', siteUrl, publicState: 'other-version' },
+      [/aún no muestra la versión nueva/, /El sitio público está completo/, /Espera unos minutos/],
     ],
     [{ state: 'not-ready', problems: [problem] }, [/No se publicó nada/, /El disco está lleno/]],
   ])('%j', async (outcome, sentences) => {

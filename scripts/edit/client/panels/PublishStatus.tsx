@@ -24,8 +24,6 @@ export function ProgressLine({ stage, delivered }: PublishProgress) {
 }
 
 const publicWords: Readonly<Record<PublicState, string>> = {
-  'new-version': 'En la dirección pública ya está la versión nueva.',
-  // Some pages may be new already, but every outcome leaves each page with its files.
   'other-version': 'El sitio público está completo.',
   'something-else': 'En la dirección pública todavía no está este sitio.',
   forbidden:
@@ -51,7 +49,6 @@ const unpublishedWords: Readonly<Record<Unpublished['state'], { title: string; a
     title: 'Todo se envió, pero la dirección pública aún no muestra la versión nueva.',
     advice: 'Espera unos minutos y mira el sitio. Si sigue igual, avisa a quien instaló el sitio.',
   },
-  unfinished: { title: 'La última publicación no terminó.', advice: 'Publica otra vez para terminarla.' },
 };
 
 interface UnpublishedViewProps {
