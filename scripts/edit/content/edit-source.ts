@@ -2,7 +2,7 @@ import { formatPath, parsePath, valueAt, withValueAt, type FieldPath } from '../
 import { isOptional, legalName, schemaAt, schemaNameOf, schemas } from '../site/content.ts';
 import type { Change } from '../shared/protocol.ts';
 import { changedFields, conflictsWith, isSame, withChanges } from './compare-and-set.ts';
-import { alteredFields, differences, leafPaths } from './entries.ts';
+import { alteredFields, differences } from './entries.ts';
 import { blockIndex, blocksOf, setBlock } from './legal-blocks.ts';
 import { descriptionsLeftBehind } from './picture-descriptions.ts';
 import { Refused } from './refused.ts';
@@ -17,13 +17,6 @@ export interface Upload {
   bytes: Uint8Array;
 }
 
-interface Edited {
-  /** Of the whole file. */
-  text: string;
-  /** Paths of the altered fields after the change. For a removed block: of the next one, which has its number now. */
-  altered: FieldPath[];
-}
-
 /** A field as it is in the file now. */
 interface FieldToday {
   path: FieldPath;
@@ -31,13 +24,13 @@ interface FieldToday {
 }
 
 /**
- * Makes a change in the text of its file, at the place where its field or block stands today.
+ * The text of a file with a change in it, at the place where its field or block stands today.
  *
  * @throws Refused for example if others have removed or changed the field
  * @throws DiagnosticError if the file cannot be parsed
  * @throws Error if the value cannot be changed in place
  */
-export function editSource(source: string, change: Change, uploads: readonly Upload[]): Edited {
+export function editSource(source: string, change: Change, uploads: readonly Upload[]): string {
   const index = blockIndex(change.path);
   if (index !== undefined) return editBlock(source, change, index);
   const root = readValue(change.file, source);
@@ -58,7 +51,7 @@ function schemaOf(file: string) {
  *
  * @throws Refused for example if others have changed or removed it
  */
-function editBlock(source: string, { file, path, base, value, list }: Change, index: number): Edited {
+function editBlock(source: string, { file, path, base, value, list }: Change, index: number): string {
   const wordsSeen = list?.base;
   // The request's schema lets any value through.
   const isComplete = typeof base === 'string' && typeof value === 'string' && Array.isArray(wordsSeen);
@@ -66,18 +59,14 @@ function editBlock(source: string, { file, path, base, value, list }: Change, in
   const wordsToday = blocksOf(file, source).map(({ words }) => words);
   // The words of a block are kept in one line.
   const mine = value.replaceAll(/\s+/g, ' ').trim();
-  const unchanged: Edited = { text: source, altered: [] };
   const position = positionOfBlock(wordsSeen, wordsToday, index);
-  if (position !== undefined) {
-    if (mine === base) return unchanged;
-    return { text: setBlock(file, source, position, mine), altered: [[`#${position}`]] };
-  }
+  if (position !== undefined) return mine === base ? source : setBlock(file, source, position, mine);
   const isAlreadyRemoved = isSame(wordsToday, wordsSeen.toSpliced(index, 1));
-  if (mine === '' && isAlreadyRemoved) return unchanged;
+  if (mine === '' && isAlreadyRemoved) return source;
   // If others have also added or removed blocks, nobody can tell which one this is.
   const theirs = wordsToday.length === wordsSeen.length ? wordsToday[index] : undefined;
   if (theirs === undefined) throw new Refused({ code: 'removed' });
-  if (theirs === mine) return unchanged;
+  if (theirs === mine) return source;
   throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine }] });
 }
 
@@ -142,12 +131,11 @@ function confirmField(
   source: string,
   { file, path, base: confirmed }: Change,
   { path: pathToday, value: theirs }: FieldToday,
-): Edited {
+): string {
   if (!isSame(theirs, confirmed)) {
     throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine: confirmed }] });
   }
-  // As if it were altered: what is confirmed has to be publishable.
-  return { text: removeTag(file, source, pathToday), altered: leafPaths(theirs, pathToday) };
+  return removeTag(file, source, pathToday);
 }
 
 /** The value that the person wants; undefined for an optional text that she has emptied. */
@@ -173,7 +161,7 @@ function editField(
   source: string,
   { file, path, base, value: mine }: Change,
   { path: pathToday, value: theirs }: FieldToday,
-): Edited {
+): string {
   const changes = changedFields(base, mine);
   const conflicts = conflictsWith(theirs, changes).map(({ path: pathBelow, wanted }) => ({
     file,
@@ -189,5 +177,5 @@ function editField(
   const alteredBelow = differences(theirs, merged).flatMap(alteredFields);
   const altered = alteredBelow.map((pathBelow) => [...pathToday, ...pathBelow]);
   for (const description of descriptionsLeftBehind(altered)) text = markForReview(file, text, description);
-  return { text, altered };
+  return text;
 }

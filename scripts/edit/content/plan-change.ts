@@ -1,8 +1,15 @@
 /** Decides what a change that somebody asks for does to the files. Pure. */
-import { decodeChecked, isKnown, parseContent, type ContentFiles, type ReadContent } from '../site/content.ts';
+import {
+  decodeChecked,
+  isKnown,
+  parseContent,
+  type ContentFiles,
+  type Diagnostic,
+  type ReadContent,
+} from '../site/content.ts';
 import type { Change, Field } from '../shared/protocol.ts';
 import { editSource, type Upload } from './edit-source.ts';
-import { refuseMistakes } from './mistakes.ts';
+import { toFindings } from './findings.ts';
 import { Refused } from './refused.ts';
 
 /** The content as it is at this moment. */
@@ -39,15 +46,30 @@ export function planChange(
   const before = isKnown(file) ? files.get(file) : undefined;
   if (!before) throw new Refused({ code: 'unknown-field' });
   const source = decodeChecked(file, before);
-  const { text, altered } = editSource(source, change, uploads);
+  const text = editSource(source, change, uploads);
   if (text === source) return undefined;
   const after = encodeLike(before, text);
   const readBefore = parseContent(files, routes);
   const readAfter = parseContent(new Map(files).set(file, after), routes);
-  refuseMistakes({ readBefore, readAfter, file, altered });
+  refuseNewMistakes(readBefore, readAfter);
   const unusedMedia = mediaIn(readBefore).filter((src) => !mediaIn(readAfter).includes(src));
   return { field: { file, path }, before, after, uploads, unusedMedia };
 }
+
+/**
+ * Refuses what makes the content invalid in a new way. Earlier mistakes are no reason, so that a person can fix one field
+ * after the other.
+ */
+function refuseNewMistakes(readBefore: ReadContent, readAfter: ReadContent): void {
+  const oldMistakes = new Set(readBefore.diagnostics.map(identityOf));
+  const newMistakes = readAfter.diagnostics.filter((mistake) => !oldMistakes.has(identityOf(mistake)));
+  if (newMistakes.length === 0) return;
+  throw new Refused({ code: 'invalid', problems: toFindings(newMistakes, readAfter.files) });
+}
+
+/** Identifies a mistake in two versions of the content, whose lines may differ. */
+const identityOf = ({ code, place: { file, field }, params }: Diagnostic) =>
+  JSON.stringify([code, file, field, params]);
 
 /** Keeps the byte order mark of a file that has one. */
 function encodeLike(before: Uint8Array, text: string): Uint8Array {

@@ -61,10 +61,8 @@ export type RefusalCode =
   | 'conflict'
   /** Somebody else has removed the list entry or paragraph, or changed it so that it cannot be recognized. */
   | 'removed'
-  /** The new value is wrong, as `problems` says. */
+  /** The content would have new mistakes, in the field or in texts that rely on it, as `problems` says. */
   | 'invalid'
-  /** The change itself is fine, but other texts rely on what it removes or makes longer. */
-  | 'breaks-elsewhere'
   /** A paragraph would turn into a list, a heading or several paragraphs. */
   | 'breaks-structure'
   /** A chosen file has the wrong type, is too small or cannot be read, as `problems` says. */
@@ -164,7 +162,6 @@ export const refusalStatus: Readonly<Record<RefusalCode, number>> = {
   conflict: 409,
   removed: 409,
   invalid: 422,
-  'breaks-elsewhere': 422,
   'breaks-structure': 422,
   'unusable-file': 422,
   'too-large': 413,

@@ -44,7 +44,6 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   removed:
     'Alguien quitó esto mientras escribías, así que no hay dónde guardarlo. Si necesitas tus palabras, cópialas antes de cerrar.',
   invalid: 'Aún no se puede guardar:',
-  'breaks-elsewhere': 'Primero hay que cambiar estos otros textos, que usan lo que quieres cambiar:',
   'breaks-structure': 'Así dejaría de ser un párrafo. Escríbelo sin un signo al comienzo, como < o [.',
   'unusable-file': 'Ese archivo no sirve aquí:',
   'too-large': `El archivo es demasiado grande. Puede pesar hasta ${megabytes(MAX_FILES_BYTES)}. Si es un video, pídelo más liviano a quien te lo hizo.`,
