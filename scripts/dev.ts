@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 const options = { port: { type: 'string', default: '3000' } } as const;
 
-await runCommand(usage, { options }, async ({ values }, { language, log }) => {
-  const url = await startDevServer({ root, port: parsePort(values.port), language, log });
+await runCommand(usage, { options }, async ({ values }, { log }) => {
+  const url = await startDevServer({ root, port: parsePort(values.port), log });
   log(notice('dev.serving', { url }));
 });

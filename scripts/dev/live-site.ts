@@ -11,22 +11,16 @@ import { diagnosticsOf } from '../lib/diagnostic.ts';
 import { diagnostic, type Diagnostic } from '../messages/problem.ts';
 import type { Answer, Respond } from '../lib/file-server.ts';
 import { respondFromSite } from '../generator/serve-site.ts';
-import { formatPlace, formatWithoutPlace } from '../messages/format.ts';
-import type { Language } from '../messages/language.ts';
-import { formatNotice, notice } from '../messages/notices.ts';
+import { notice } from '../messages/notices.ts';
 
 /** Code editors save a file in several steps, each of which is a change. */
 const DEBOUNCE_MS = 15;
 
-/** For the overlay of `browser.ts`, in the language of the command. */
-export interface OverlayTexts {
-  title: string;
-  problems: { place: string; text: string }[];
-}
+/** The only event of `listen`. Browsers ignore an event without a `data` line. */
+const BUILT = 'event: built\ndata:\n\n';
 
 export interface LiveSiteOptions extends Pick<SiteOptions, 'root' | 'log' | 'transformContent'> {
-  language: Language;
-  /** Returns the script that runs before the inline script of every page of a build (`LiveSiteState.build`). */
+  /** Returns the script that runs before the inline script of every page of a build. */
   script?: (build: number) => string;
 }
 
@@ -44,9 +38,6 @@ export interface LiveSiteState {
   build: number;
 }
 
-/** Maps the path of a file from the project's root to the kind of change: `change`, `add`, `unlink` … */
-type Changes = Map<string, string>;
-
 /** A site in memory that is built again when its files change, for `npm run dev` and the editor. */
 export class LiveSite {
   /** Resolves after the first build, whether it succeeds or not. */
@@ -59,8 +50,8 @@ export class LiveSite {
   /** Contexts of esbuild, by its options as JSON. On a rebuild, they read only the modules that have changed. */
   readonly #contexts = new Map<string, Promise<BuildContext<{ write: false; metafile: true }>>>();
   #state: LiveSiteState = { site: undefined, respondFromBuild: undefined, diagnostics: [], build: NO_BUILD };
-  /** Changes for the next build, with those of failed builds before it. */
-  #changes: Changes = new Map();
+  /** Whether a file has changed since the latest build began. */
+  #hasChanges = false;
   /** Resolves when the last build of the queue has ended. */
   #buildQueue: Promise<void>;
   #debounceTimer: NodeJS.Timeout | undefined;
@@ -75,7 +66,7 @@ export class LiveSite {
     this.#buildQueue = this.ready;
     // With `atomic`, a file that is deleted and written again within 50 ms, as by some code editors, counts as changed.
     this.#watcher = watch(['content', 'src', 'public'], { cwd: options.root, ignoreInitial: true, atomic: 50 })
-      .on('all', (event, file) => this.#planBuild(event, file.replaceAll(path.sep, '/')))
+      .on('all', (event, file) => this.#planBuild(event, file))
       // Without a watcher, changes by other programs go unnoticed; the editor still calls `rebuild` after its own.
       .on('error', () => {});
   }
@@ -103,7 +94,7 @@ export class LiveSite {
   }
 
   /**
-   * Answers with a stream of server-sent events, by which an open page follows the builds.
+   * Answers with a stream of server-sent events: `built` after each build, and at once if the page has an older one.
    *
    * @param build the page's build, from the request's address
    */
@@ -114,10 +105,7 @@ export class LiveSite {
     // Sets how long (ms) the browser waits before it connects again after this process has ended.
     stream.write('retry: 200\n\n');
     const isOutdated = build !== String(this.#state.build);
-    const hasProblems = this.#state.diagnostics.length > 0;
-    // A page of an older build learns of the problems after its reload.
-    if (isOutdated) sendEvent(stream, 'reload');
-    else if (hasProblems) sendEvent(stream, 'diagnostics', this.#overlayTexts());
+    if (isOutdated) stream.write(BUILT);
     return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: stream };
   }
 
@@ -134,28 +122,21 @@ export class LiveSite {
     // To be safe, added and deleted files always cause a build, and so does every change after a failed build.
     const mayBeIgnored = event === 'change' && this.#state.diagnostics.length === 0;
     if (mayBeIgnored && this.#isOlderThanLatestBuild(file)) return;
-    this.#changes.set(file, event);
+    this.#hasChanges = true;
     clearTimeout(this.#debounceTimer);
     this.#debounceTimer = setTimeout(() => {
-      void this.#enqueue(() => this.#rebuildIfChanged());
+      // A build that has begun before its turn comes has read the change.
+      void this.#enqueue(async () => (this.#hasChanges ? this.#build() : undefined));
     }, DEBOUNCE_MS);
   }
 
-  async #rebuildIfChanged(): Promise<void> {
-    // A call of `rebuild` meanwhile has taken them.
-    if (this.#changes.size === 0) return;
-    this.#options.log(notice('dev.changed', { time: clock(), files: [...this.#changes.keys()] }));
-    await this.#build();
-  }
-
-  /** Never rejects: if the build fails, the last site stays and pages get the diagnostics. */
+  /** Never rejects: if the build fails, the last site stays. */
   async #build(): Promise<void> {
     const { root, log, transformContent } = this.#options;
     const startedAt = Date.now();
     this.#latestBuildStart = startedAt;
     // Changes during the build belong to the next one.
-    const changes = this.#changes;
-    this.#changes = new Map();
+    this.#hasChanges = false;
     try {
       const site = await makeSite({
         root,
@@ -166,19 +147,14 @@ export class LiveSite {
         isQuick: true,
         ...(transformContent && { transformContent }),
       });
-      const isFirst = this.#state.site === undefined;
       this.#state = { site, respondFromBuild: respondFromSite(site), diagnostics: [], build: startedAt };
-      log(notice('dev.built', { time: clock(), milliseconds: Date.now() - startedAt }));
-      // The page that is shown until the first build succeeds needs more than its styles.
-      this.#broadcast(areOnlyStyles(changes) && !isFirst ? 'styles' : 'reload');
+      log(notice('dev.built', { milliseconds: Date.now() - startedAt }));
     } catch (error) {
-      // Pages still lack these changes. Without them, the next build might announce only styles.
-      this.#changes = new Map([...changes, ...this.#changes]);
       const diagnostics = diagnosticsOf(error, root) ?? [describeBug(error)];
       this.#state = { ...this.#state, diagnostics };
-      log(notice('dev.failed', { time: clock(), diagnostics }));
-      this.#broadcast('diagnostics', this.#overlayTexts());
+      log(notice('dev.failed', { diagnostics }));
     }
+    for (const stream of this.#streams) stream.write(BUILT);
   }
 
   /**
@@ -197,33 +173,9 @@ export class LiveSite {
     const outputFiles = bundle.outputFiles.map((file) => ({ ...file, text: scriptBefore + file.text }));
     return { ...bundle, outputFiles };
   }
-
-  #overlayTexts(): OverlayTexts {
-    const { language } = this.#options;
-    const problems = this.#state.diagnostics.map((diagnostic) => ({
-      place: formatPlace(diagnostic.place),
-      text: formatWithoutPlace(diagnostic, language),
-    }));
-    return { title: formatNotice(notice('dev.overlay', {}), language), problems };
-  }
-
-  #broadcast(event: string, data?: unknown): void {
-    for (const stream of this.#streams) sendEvent(stream, event, data);
-  }
 }
-
-/** False without noted changes: the editor may ask for a build after any change. */
-const areOnlyStyles = (changes: Changes): boolean =>
-  changes.size > 0 && [...changes].every(([file, event]) => event === 'change' && file.endsWith('.css'));
 
 function describeBug(error: unknown): Diagnostic {
   const text = error instanceof Error ? error.stack : undefined;
   return diagnostic('tool.message', { file: 'scripts' }, { text: text ?? String(error) });
 }
-
-/** Sends `null` if there is no data, because browsers ignore an event without a `data` line. */
-function sendEvent(stream: PassThrough, event: string, data: unknown = null) {
-  stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-}
-
-const clock = () => new Date().toTimeString().slice(0, 8);

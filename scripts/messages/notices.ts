@@ -37,12 +37,8 @@ export interface NoticeParams {
   'dev.serving': { url: string };
   'preview.serving': { url: string };
   'edit.serving': { url: string };
-  /** `time` is the time of day, such as `14:30:05`. */
-  'dev.built': { time: string; milliseconds: number };
-  'dev.changed': { time: string; files: readonly string[] };
-  'dev.failed': { time: string; diagnostics: readonly Diagnostic[] };
-  /** The heading of the overlay that shows problems on a page. */
-  'dev.overlay': NoParams;
+  'dev.built': { milliseconds: number };
+  'dev.failed': { diagnostics: readonly Diagnostic[] };
   /** `detail` is Node's own message. */
   'usage.arguments': { detail: string };
   'usage.language': { known: readonly string[]; argument: string };
@@ -113,9 +109,6 @@ function formatReport(
   return [...lines, '', times.join(' · ')].join('\n');
 }
 
-/** Indents all lines but the first, which begins with the time of day. */
-const indent = (text: string) => text.replaceAll('\n', '\n          ');
-
 const english: NoticeCatalogue = {
   'command.problems': ({ count }) => `${plural(count, 'problem', 'problems')} to fix.`,
   'media.encoded': ({ path }) => `  made ${path}`,
@@ -150,11 +143,8 @@ const english: NoticeCatalogue = {
   'dev.serving': ({ url }) => `Serving the site at ${url}`,
   'preview.serving': ({ url }) => `\nServing dist at ${url}`,
   'edit.serving': ({ url }) => `Edit the site at ${url}\nTo stop, close this window or press Ctrl-C.`,
-  'dev.built': ({ time, milliseconds }) => `${time}  built in ${milliseconds} ms`,
-  'dev.changed': ({ time, files }) => `${time}  changed: ${files.join(', ')}`,
-  'dev.failed': ({ time, diagnostics }) => `${time}  ${indent(formatDiagnostics(diagnostics, 'en'))}`,
-  'dev.overlay': () =>
-    'This change cannot be shown. The page updates as soon as the problem is fixed (Esc hides this).',
+  'dev.built': ({ milliseconds }) => `Built in ${milliseconds} ms`,
+  'dev.failed': ({ diagnostics }) => formatDiagnostics(diagnostics, 'en'),
   'usage.arguments': ({ detail }) => detail,
   'usage.language': ({ known, argument }) => `--lang: expected ${known.join(' or ')}, found "${argument}"`,
   'usage.port': ({ argument }) => `--port ${argument}: expected a number from 0 to 65535`,
@@ -199,11 +189,8 @@ const spanish: NoticeCatalogue = {
   'dev.serving': ({ url }) => `El sitio está en ${url}`,
   'preview.serving': ({ url }) => `\nEl sitio de dist está en ${url}`,
   'edit.serving': ({ url }) => `Edita el sitio en ${url}\nPara terminar, cierra esta ventana o presiona Ctrl-C.`,
-  'dev.built': ({ time, milliseconds }) => `${time}  listo en ${milliseconds} ms`,
-  'dev.changed': ({ time, files }) => `${time}  cambió: ${files.join(', ')}`,
-  'dev.failed': ({ time, diagnostics }) => `${time}  ${indent(formatDiagnostics(diagnostics, 'es'))}`,
-  'dev.overlay': () =>
-    'Este cambio no se puede mostrar. La página se actualiza apenas corrijas el problema (Esc oculta este aviso).',
+  'dev.built': ({ milliseconds }) => `Listo en ${milliseconds} ms`,
+  'dev.failed': ({ diagnostics }) => formatDiagnostics(diagnostics, 'es'),
   'usage.arguments': () => 'No se entienden los argumentos del comando.',
   'usage.language': ({ known, argument }) => `--lang: aquí va ${known.join(' o ')}, y dice «${argument}»`,
   'usage.port': ({ argument }) => `--port ${argument}: aquí va un número de 0 a 65535`,

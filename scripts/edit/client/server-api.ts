@@ -74,14 +74,10 @@ export class ServerConnection {
     }
   }
 
-  /**
-   * Listens to the server, which reports at once if its build is another one or has failed, then every build. Returns a
-   * function that stops.
-   */
+  /** Listens to the server, which reports at once if its build is another one, then every build. Returns how to stop. */
   listen(lastKnownBuild: number, { onBuildEnded, onLost }: ServerEventHandlers): () => void {
     const source = new EventSource(`events?build=${lastKnownBuild}`);
-    // How a build ended makes no difference here, unlike for the pages of the site.
-    for (const type of ['reload', 'styles', 'diagnostics']) source.addEventListener(type, onBuildEnded);
+    source.addEventListener('built', onBuildEnded);
     source.addEventListener('error', onLost);
     return () => source.close();
   }

@@ -33,7 +33,7 @@ export class Editor {
   constructor(root: string) {
     this.root = root;
     this.#files = new ProjectFiles(root);
-    this.live = new LiveSite({ root, log: () => {}, language: 'es', transformContent: markContent });
+    this.live = new LiveSite({ root, log: () => {}, transformContent: markContent });
   }
 
   /**
