@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { readValue } from '../../scripts/edit/content/yaml-text.ts';
 import { planChange } from '../../scripts/edit/content/plan-change.ts';
-import type { Proofreading } from '../../scripts/edit/shared/protocol.ts';
 import { parsePath, valueAt } from '../../scripts/generator/content/field-path.ts';
 import { readContentFiles } from '../../scripts/generator/content/files.ts';
+import { checkSite } from '../../scripts/check/check-site.ts';
 import { findRoutes } from '../../scripts/generator/routes.ts';
 import { ownCache } from '../support/project.ts';
 import { copySample } from '../support/contents.ts';
@@ -20,9 +20,9 @@ test('once each sample is replaced or confirmed, the check finds nothing; not al
   onTestFinished(close);
   // What the check would find at the end is saved, and listed at once, with its field.
   const field = { file: 'content/site.yaml', path: 'practice.taxId' };
-  expect((await act('change', { ...field, base: '00.000.000-0', value: '77.412.906-1' })).refusal).toBeUndefined();
-  const { publishProblems } = (await act('proofread')).result as Proofreading;
-  expect(publishProblems).toEqual([{ ...field, description: expect.stringContaining('RUT') as string }]);
+  const saved = await act('change', { ...field, base: '00.000.000-0', value: '77.412.906-1' });
+  expect(saved.refusal).toBeUndefined();
+  expect(saved.state?.publishProblems).toEqual([{ ...field, description: expect.stringContaining('RUT') as string }]);
   await act('undo');
 
   let { state } = await act('state');
@@ -52,5 +52,6 @@ test('once each sample is replaced or confirmed, the check finds nothing; not al
     ({ state } = await act('state'));
   }
   expect(state!.samples).toEqual([]);
-  expect((await act('check')).result).toEqual({ problems: [], advice: [] });
+  expect(state!.publishProblems).toEqual([]);
+  expect(await checkSite({ root: project.root, log: () => {} })).toMatchObject({ diagnostics: [], advice: [] });
 });

@@ -8,8 +8,6 @@ import { build } from 'esbuild';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { killsOr } from '../support/kills.ts';
-import { check } from '../../scripts/edit/effect/checks.ts';
-import { Editor } from '../../scripts/edit/effect/editor.ts';
 import { parseContent } from '../../scripts/generator/content/read.ts';
 import { readContentFiles } from '../../scripts/generator/content/files.ts';
 import { copyProject } from '../support/project.ts';
@@ -158,38 +156,6 @@ test('a PNG photo is stored byte for byte, so it keeps its colours', async () =>
   expect(refusal).toBeUndefined();
   const stored = /socialBackground: (foto-\w+\.png)/.exec(project.read(LANDING))?.[1] ?? '';
   expect(readFileSync(`${project.root}/content/media/${stored}`).equals(noise)).toBe(true);
-});
-
-async function editorWithoutServer() {
-  const project = copyProject();
-  const editor = new Editor(project.root);
-  onTestFinished(async () => {
-    await editor.live.close();
-    project.remove();
-  });
-  await editor.live.ready;
-  return { project, editor };
-}
-
-const answerChange = { file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' };
-
-test('the check gives no advice on samples, which are to be replaced', async () => {
-  const { project, editor } = await editorWithoutServer();
-  project.edit(LANDING, 'imageAlt: Retrato ilustrado de la', 'imageAlt: !review Retrato ilustrado de la');
-  const portraitAdvice = async () => (await check(editor)).advice.map(({ path }) => path);
-  expect(await portraitAdvice()).not.toContain('about.portrait.imageAlt');
-  project.edit(LANDING, 'portrait: !sample', 'portrait:');
-  expect(await portraitAdvice()).toContain('about.portrait.imageAlt');
-});
-
-test('a save does not wait for a running check', async () => {
-  const { editor } = await editorWithoutServer();
-  const order: string[] = [];
-  const checked = check(editor).then(() => order.push('check'));
-  await editor.change(answerChange);
-  order.push('save');
-  await checked;
-  expect(order).toEqual(['save', 'check']);
 });
 
 test('after saves killed at random moments, every content file is whole', async () => {

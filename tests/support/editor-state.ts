@@ -1,4 +1,3 @@
-import type { Findings } from '../../scripts/edit/client/panels/list-findings.ts';
 import type { PanelProps } from '../../scripts/edit/client/panels/panel-props.ts';
 import type { EditorState } from '../../scripts/edit/shared/protocol.ts';
 
@@ -10,23 +9,17 @@ export const emptyEditorState: EditorState = {
   files: {},
   placeholders: {},
   samples: [],
+  publishProblems: [],
   pages: [],
   problems: [],
   canUndo: false,
   canRedo: false,
 };
 
-/** What «Antes de publicar» lists of a site with which nothing is wrong. */
-export const noFindings: Findings = {
-  mustDo: { buildProblems: [], publishProblems: [], samples: [], links: [] },
-  advice: { descriptions: [], outdatedDescriptions: [], otherAdvice: [] },
-  phases: { proofreading: 'done', check: 'idle' },
-};
-
 const ignore = () => {};
 
-/** What panels get besides the state, the findings and the connection, for tests in which nothing of it matters. */
-export const otherPanelProps: Omit<PanelProps, 'state' | 'findings' | 'connection'> = {
+/** What panels get besides the state and the connection, for tests in which nothing of it matters. */
+export const otherPanelProps: Omit<PanelProps, 'state' | 'connection'> = {
   isPageUpToDate: true,
   onGo: ignore,
   onWrite: ignore,
@@ -35,6 +28,4 @@ export const otherPanelProps: Omit<PanelProps, 'state' | 'findings' | 'connectio
   onConfirm: ignore,
   onSet: ignore,
   onSaveWriting: ignore,
-  onCheck: ignore,
-  onProofread: ignore,
 };

@@ -10,7 +10,6 @@ import { setDescription } from './page/use-text-editing.ts';
 import { WritingBar } from './page/WritingBar.tsx';
 import type { PanelId } from './panels/panel-props.ts';
 import { PanelView } from './panels/panels.tsx';
-import { useFindings } from './panels/use-findings.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import type { ServerConnection } from './server-api.ts';
 import { devices, TopBar, type Device } from './TopBar.tsx';
@@ -35,7 +34,6 @@ export function App({ connection, site: firstSite }: AppProps) {
   const { state, dispatch, getPage, question, saving, forms, texts, navigation, frame } = editor;
   const { site, writing, form } = state;
   const hasPageLoaded = frame.page !== undefined;
-  const { findings, proofreadAgain, checkNow } = useFindings({ connection, site, hasPageLoaded, openPanel });
   const frameWidth = devices.find(({ name }) => name === device)?.width;
   // `canUndo` forgets when the server ends; a site without samples has been edited, too.
   const hasBeenEdited = site.canUndo || site.samples.length === 0;
@@ -54,7 +52,6 @@ export function App({ connection, site: firstSite }: AppProps) {
     <>
       <TopBar
         state={state}
-        findings={findings}
         device={device}
         pagePath={frame.path}
         openPanel={openPanel}
@@ -74,7 +71,6 @@ export function App({ connection, site: firstSite }: AppProps) {
         // With the saves on their way, so that a second click goes on from what the first one will have changed.
         state={{ ...state, site: siteAfterSaves(state) }}
         isPageUpToDate={frame.isUpToDate}
-        findings={findings}
         connection={connection}
         onGo={goTo}
         onWrite={(field) => afterSavingText(() => navigation.write(field))}
@@ -82,8 +78,6 @@ export function App({ connection, site: firstSite }: AppProps) {
         onConfirm={texts.confirm}
         onSet={(field, value) => afterSavingText(() => saving.set(field, value))}
         onSaveWriting={texts.saveWriting}
-        onCheck={() => afterSavingText(checkNow)}
-        onProofread={() => afterSavingText(proofreadAgain)}
       />
       <Messages
         state={state}

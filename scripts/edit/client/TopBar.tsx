@@ -1,5 +1,4 @@
 import { Button } from './Button.tsx';
-import type { Findings } from './panels/list-findings.ts';
 import type { PanelId } from './panels/panel-props.ts';
 import { panels } from './panels/panels.tsx';
 import { isSaving, type ClientState } from './client-state.ts';
@@ -15,7 +14,6 @@ export type Device = (typeof devices)[number]['name'];
 
 interface TopBarProps {
   state: ClientState;
-  findings: Findings;
   device: Device;
   /** Path of the page that is shown, such as `/privacidad/`. */
   pagePath: string;
@@ -34,10 +32,9 @@ interface Status {
 }
 
 /** What the status line says: the most important of what goes on. What was refused, a card over the page says. */
-function statusOf(state: ClientState, findings: Findings): Status {
+function statusOf(state: ClientState): Status {
   const { message, site } = state;
   if (isSaving(state)) return { words: 'Guardando…' };
-  if (findings.phases.check === 'running') return { words: 'Revisando el sitio…' };
   if (site.problems.length > 0) {
     return { words: 'La página no se puede actualizar: abre «Antes de publicar».', isAlarming: true };
   }
@@ -64,10 +61,9 @@ const UndoRedoButton = ({ name, arrowPath, isDisabled, onClick }: UndoRedoButton
 
 /** The bar above the page: what is shown, what is going on, undo and redo, and the buttons of the panels. */
 export function TopBar(props: TopBarProps) {
-  const { state, findings, device, pagePath, openPanel, onChoosePage, onChooseDevice, onOpenPanel, onUndo, onRedo } =
-    props;
+  const { state, device, pagePath, openPanel, onChoosePage, onChooseDevice, onOpenPanel, onUndo, onRedo } = props;
   const { site } = state;
-  const { words, isAlarming = false } = statusOf(state, findings);
+  const { words, isAlarming = false } = statusOf(state);
   return (
     <header className="top">
       <h1>Editar el sitio</h1>
@@ -101,7 +97,7 @@ export function TopBar(props: TopBarProps) {
         <Button
           key={id}
           className={isMain ? 'main' : undefined}
-          label={label(findings)}
+          label={label(site)}
           aria-expanded={openPanel === id}
           onClick={() => onOpenPanel(openPanel === id ? undefined : id)}
         />

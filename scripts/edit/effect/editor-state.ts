@@ -1,14 +1,21 @@
 import { ABSENT, type ContentFiles, decodeChecked, legalName, yamlFiles, placeholderValues } from '../site/content.ts';
-import { type LiveSiteState, type Site, buildDate } from '../site/build.ts';
+import { type LiveSiteState, type Site, buildDate, checkLinks } from '../site/build.ts';
 import { blocksOf } from '../content/legal-blocks.ts';
-import { fieldOfDiagnostic, formOfFile, isAtOrBelow, publishingDiagnostics, toFindings } from '../content/findings.ts';
+import {
+  fieldOfDiagnostic,
+  formOfFile,
+  isAtOrBelow,
+  publishingDiagnostics,
+  toFindings,
+  withoutDiagnosticsOfSamples,
+} from '../content/findings.ts';
 import { readValue } from '../content/yaml-text.ts';
 import type { History } from '../content/history.ts';
-import type { EditableFile, EditorState, Sample } from '../shared/protocol.ts';
+import type { EditableFile, EditorState, Finding, Sample } from '../shared/protocol.ts';
 import { isWithin } from '../shared/schema-path.ts';
 
 /** What the panels show before a site could be built. */
-const noSite = { url: '', base: '/', files: {}, placeholders: {}, samples: [], pages: [] };
+const noSite = { url: '', base: '/', files: {}, placeholders: {}, samples: [], publishProblems: [], pages: [] };
 
 /**
  * What the browser half knows: the last site that could be built, what keeps the present files from being built, and
@@ -17,7 +24,7 @@ const noSite = { url: '', base: '/', files: {}, placeholders: {}, samples: [], p
 export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
   return {
     build,
-    ...(site ? describeSite(site) : noSite),
+    ...(site ? descriptionOf(site) : noSite),
     // The present files may not be readable. In those of the last build, a line may lead to a neighbouring field.
     problems: toFindings(diagnostics, site?.source.files ?? new Map()),
     canUndo: undoStack.length > 0,
@@ -25,11 +32,35 @@ export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack
   };
 }
 
+/** Kept, since every answer has the state, and reading all links takes a moment. */
+const descriptions = new WeakMap<Site, ReturnType<typeof describeSite>>();
+
+function descriptionOf(site: Site) {
+  const description = descriptions.get(site) ?? describeSite(site);
+  descriptions.set(site, description);
+  return description;
+}
+
 function describeSite(site: Site) {
   const { url, base, source } = site;
   const files = editableFiles(source.files);
-  const placeholders = placeholdersOf(files);
-  return { url, base, files, placeholders, samples: samplesOf(source), pages: pagesOf(site) };
+  return {
+    url,
+    base,
+    files,
+    placeholders: placeholdersOf(files),
+    samples: samplesOf(source),
+    publishProblems: publishProblemsOf(site),
+    pages: pagesOf(site),
+  };
+}
+
+/** What keeps the site from being published, apart from samples. A dead link on several pages is one mistake. */
+function publishProblemsOf(site: Site): Finding[] {
+  const { files, content } = site.source;
+  const outsideSamples = withoutDiagnosticsOfSamples(publishingDiagnostics(site.source), content.samples, files);
+  const links = new Map(toFindings(checkLinks(site), files).map((link) => [`${link.file} ${link.path}`, link]));
+  return [...toFindings(outsideSamples, files), ...links.values()];
 }
 
 /** The values of placeholders by their names, without those whose fact is absent. */

@@ -1,6 +1,5 @@
 /** What the browser half can ask for, by name; `publishing-actions.ts` has what is about publishing. */
 import { z } from 'zod';
-import { check, proofread } from '../effect/checks.ts';
 import type { Editor } from '../effect/editor.ts';
 import type { ActionAnswer, Change } from '../shared/protocol.ts';
 
@@ -59,6 +58,4 @@ export const editorActions = (editor: Editor) =>
     ['change', { run: (form) => makeChange(editor, form) }],
     ['undo', { run: () => editor.undo() }],
     ['redo', { run: () => editor.redo() }],
-    ['proofread', { run: async () => ({ result: proofread(editor) }) }],
-    ['check', { run: async () => ({ result: await check(editor) }) }],
   ]);

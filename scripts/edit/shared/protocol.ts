@@ -120,32 +120,14 @@ export interface EditorState {
   /** The value of each placeholder, by names such as `doctora`. */
   placeholders: Record<string, string>;
   samples: Sample[];
+  /** What else keeps the site from being published, such as an example address, or a link that leads nowhere. */
+  publishProblems: Finding[];
   /** The pages of the site, sorted by path such as `/privacidad/`. */
   pages: { path: string; title: string }[];
   /** Why the site cannot be built at the moment; the pages show the last one that could. */
   problems: Finding[];
   canUndo: boolean;
   canRedo: boolean;
-}
-
-/** What can be said at once, without building the site anew or asking others. */
-export interface Proofreading {
-  /**
-   * What keeps the site from being published, such as an example address; not samples, nor what is wrong within them.
-   */
-  publishProblems: Finding[];
-  /** Pictures without a description that helps. */
-  descriptions: Finding[];
-  /** Descriptions of pictures that were written for the picture before. */
-  outdatedDescriptions: Finding[];
-  /** Links within the site that lead nowhere. */
-  links: Finding[];
-}
-
-/** What keeps the site from being published, and what could be better, both apart from samples. */
-export interface CheckResult {
-  problems: Finding[];
-  advice: Finding[];
 }
 
 /** What the server answers to any request of the browser half. */

@@ -72,8 +72,6 @@ export const descriptionWords = {
   /** In the form in which the photo is replaced. */
   outdatedInForm:
     'Esta descripción era de la foto anterior. Si ya no sirve, cámbiala aquí; si sirve, confírmalo después en «Antes de publicar».',
-  missing: 'Falta decir qué muestra la foto, para quien no puede verla.',
-  fileName: 'Parece el nombre del archivo. Escribe qué muestra la foto, para quien no puede verla.',
 } as const;
 
 /** A photo that is too small for its place on the page; all sizes in pixels. */

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { GuidedSteps } from '../../../scripts/edit/client/panels/GuidedSteps.tsx';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
-import { emptyEditorState, noFindings } from '../../support/editor-state.ts';
+import { emptyEditorState } from '../../support/editor-state.ts';
 
 afterEach(() => {
   cleanup();
@@ -21,11 +21,7 @@ test('the next text opens only after the page shows the words saved before', () 
   const guide = (samples: (typeof name)[], isPageUpToDate: boolean) => (
     <GuidedSteps
       {...{ isPageUpToDate, onWrite }}
-      state={initialState(emptyEditorState)}
-      findings={{
-        ...noFindings,
-        mustDo: { ...noFindings.mustDo, samples: samples.filter((one) => one !== undefined) },
-      }}
+      state={initialState({ ...emptyEditorState, samples: samples.filter((one) => one !== undefined) })}
       onConfirm={vi.fn()}
     />
   );
@@ -51,13 +47,7 @@ test('a group says what is confirmed with it, also after some of it was changed'
   const site = { ...emptyEditorState, files: { [file]: { form: deriveForms().site, value, blocks: [] } } };
   localStorage.setItem('alba-step', JSON.stringify({ current: `${file} facts` }));
   render(
-    <GuidedSteps
-      state={initialState(site)}
-      findings={{ ...noFindings, mustDo: { ...noFindings.mustDo, samples } }}
-      isPageUpToDate
-      onWrite={vi.fn()}
-      onConfirm={vi.fn()}
-    />,
+    <GuidedSteps state={initialState({ ...site, samples })} isPageUpToDate onWrite={vi.fn()} onConfirm={vi.fn()} />,
   );
   expect(screen.getByRole('region').textContent).toMatch(/Se confirma todo junto: .+: 10 · .+: 30/);
 });

@@ -13,7 +13,7 @@ import type {
   PublishConflict,
   PublishOutcome,
 } from '../../../scripts/edit/shared/publishing-protocol.ts';
-import { emptyEditorState, noFindings, otherPanelProps } from '../../support/editor-state.ts';
+import { emptyEditorState, otherPanelProps } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';
 
 const siteUrl = emptyEditorState.url;
@@ -60,13 +60,9 @@ async function showAnswer(
   });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
-  render(
-    <PublishPanel
-      {...otherPanelProps}
-      {...{ findings: noFindings, connection, state: initialState(emptyEditorState), ...others }}
-    />,
-    { wrapper: Queries },
-  );
+  render(<PublishPanel {...otherPanelProps} {...{ connection, state: initialState(emptyEditorState), ...others }} />, {
+    wrapper: Queries,
+  });
   await screen.findByRole('heading', { name: 'Publicar' });
 }
 
@@ -144,19 +140,18 @@ describe('a publication that did not end says what visitors get, what to do, and
   });
 });
 
-test('the panel names where the site goes, and all that stands in the way, each with a way there', async () => {
-  const onGo = vi.fn();
+test('the panel names where the site goes, and how much stands in the way, with the way there', async () => {
+  const onOpenPanel = vi.fn();
   const field = { file: 'content/site.yaml', path: 'contact.email' };
   const samples = [{ ...field, path: 'facts.years', canBeConfirmed: true }];
-  const mustDo = { ...noFindings.mustDo, publishProblems: [{ ...field, description: 'Falta el correo.' }], samples };
-  await showAnswer({ result: viewWith({}) }, [], { findings: { ...noFindings, mustDo }, onGo });
+  const publishProblems = [{ ...field, description: 'Falta el correo.' }];
+  const state = initialState({ ...emptyEditorState, publishProblems, samples });
+  await showAnswer({ result: viewWith({}) }, [], { state, onOpenPanel });
   expect(screen.getByText(siteUrl)).toBeTruthy();
   expect(screen.getByText(/Se envía a \/var\/www\/sitio/)).toBeTruthy();
-  const inTheWay = within(screen.getByRole('region', { name: 'Lo que falta para publicar' }));
-  inTheWay.getByText('Falta el correo.');
-  fireEvent.click(inTheWay.getByText('1 dato es de ejemplo'));
-  for (const button of inTheWay.getAllByRole('button', { hidden: true })) fireEvent.click(button);
-  expect(onGo.mock.calls).toMatchObject([[field], [{ path: 'facts.years' }]]);
+  screen.getByText(/^Antes faltan 2 cosas\./);
+  fireEvent.click(screen.getByRole('button', { name: 'Resolverlo paso a paso' }));
+  expect(onOpenPanel).toHaveBeenCalledWith('before-publishing');
 });
 
 const conflictIn = (file: string, changes: ChangeView[]): PublishConflict => ({ id: `id of ${file}`, file, changes });

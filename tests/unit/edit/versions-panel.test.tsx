@@ -6,7 +6,7 @@ import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { VersionsPanel } from '../../../scripts/edit/client/panels/VersionsPanel.tsx';
 import type { EditorState } from '../../../scripts/edit/shared/protocol.ts';
-import { emptyEditorState as site, noFindings, otherPanelProps } from '../../support/editor-state.ts';
+import { emptyEditorState as site, otherPanelProps } from '../../support/editor-state.ts';
 import { Queries } from '../../support/queries.tsx';
 
 const version = { id: 'abc', date: '2026-11-02T15:00:00Z', summary: '2 textos' };
@@ -32,9 +32,7 @@ async function openVersion(differences: unknown, restored?: unknown) {
   if (!connection) throw new Error('the session was not opened');
   const onSaveWriting = vi.fn();
   const panel = (shownSite: EditorState) => (
-    <VersionsPanel
-      {...{ state: initialState(shownSite), connection, findings: noFindings, ...otherPanelProps, onSaveWriting }}
-    />
+    <VersionsPanel {...{ state: initialState(shownSite), connection, ...otherPanelProps, onSaveWriting }} />
   );
   const { rerender } = render(panel(site), { wrapper: Queries });
   const details = (await screen.findByText(version.summary)).closest('details');

@@ -58,16 +58,15 @@ function useGuide({ steps, canOpen, onOpen }: GuideOptions) {
   return { phase, index, goTo };
 }
 
-type GuidedStepsProps = Pick<PanelProps, 'state' | 'isPageUpToDate' | 'findings' | 'onWrite' | 'onConfirm'>;
+type GuidedStepsProps = Pick<PanelProps, 'state' | 'isPageUpToDate' | 'onWrite' | 'onConfirm'>;
 
 /**
  * The way through the steps: how many are left, the one to go on with, its buttons. Nothing if fewer than two are left:
  * the list below shows the one.
  */
-export function GuidedSteps({ state, isPageUpToDate, findings, onWrite, onConfirm }: GuidedStepsProps) {
+export function GuidedSteps({ state, isPageUpToDate, onWrite, onConfirm }: GuidedStepsProps) {
   const { site, writing, form } = state;
-  const { buildProblems, samples, publishProblems, links } = findings.mustDo;
-  const steps = stepsOf(samples, [...buildProblems, ...publishProblems, ...links]);
+  const steps = stepsOf(site.samples, [...site.problems, ...site.publishProblems]);
   const element = useRef<HTMLElement>(null);
   const { phase, index, goTo } = useGuide({
     steps,

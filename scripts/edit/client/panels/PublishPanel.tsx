@@ -6,6 +6,7 @@ import type { ConflictChoices, PublicationView } from '../../shared/publishing-p
 import { changesInWords, withNoun } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
+import { leftToDo } from './left-to-do.ts';
 import { formatMoment } from '../../site/browser.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PublishConflicts } from './PublishConflicts.tsx';
@@ -61,7 +62,7 @@ function usePublishing(connection: ServerConnection, build: number) {
 }
 
 export function PublishPanel(props: PanelProps) {
-  const { state, findings, connection, onGo, onOpenForm, onOpenPanel, onSaveWriting } = props;
+  const { state, connection, onGo, onOpenForm, onOpenPanel, onSaveWriting } = props;
   const { site } = state;
   const { publication, choices, setChoices, publish, isStarting, refusal } = usePublishing(connection, site.build);
   if (publication.isPending) return <progress aria-label="Comparando con lo publicado" />;
@@ -77,7 +78,7 @@ export function PublishPanel(props: PanelProps) {
   const { progress, outcome, destination, problems: versionProblems, latestVersion } = view;
   const isRunning = isStarting || progress !== undefined;
   const canReadVersions = versionProblems.length === 0;
-  // Also while `LeftToDo` lists something: the server checks again, and says so.
+  // Also while `LeftToDo` counts something: the server checks again, and says so.
   const canPublish = destination !== undefined && canReadVersions && site.problems.length === 0;
   const isDisabled = isRunning || !canPublish;
   const hasEarlierVersions = latestVersion !== undefined;
@@ -93,9 +94,7 @@ export function PublishPanel(props: PanelProps) {
       {refusal && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
       <Outcome view={view} site={site} choices={choices} onChoose={setChoices} onGo={onGo} />
       {/* With the outcome `not-ready`, the same problems stand above. */}
-      {outcome?.state !== 'not-ready' && (
-        <LeftToDo site={site} findings={findings} onGo={onGo} onOpenPanel={onOpenPanel} />
-      )}
+      {outcome?.state !== 'not-ready' && <LeftToDo site={site} onOpenPanel={onOpenPanel} />}
       <ProblemList site={site} problems={versionProblems} onGo={onGo} />
       {canReadVersions && <UnpublishedChanges view={view} site={site} onGo={onGo} />}
       <PublishButton
@@ -179,28 +178,19 @@ function Published({ view: { latestVersion, changes }, siteUrl }: PublishedProps
   );
 }
 
-interface LeftToDoProps extends Pick<PanelProps, 'findings' | 'onGo' | 'onOpenPanel'> {
+interface LeftToDoProps extends Pick<PanelProps, 'onOpenPanel'> {
   site: EditorState;
 }
 
-/** What still has to be done before the site can be published. */
-function LeftToDo({ site, findings, onGo, onOpenPanel }: LeftToDoProps) {
-  const { buildProblems, publishProblems, links, samples } = findings.mustDo;
-  const problems = [...buildProblems, ...publishProblems, ...links];
-  if (problems.length + samples.length === 0) return null;
+/** How much still has to be done before the site can be published, and the way there. */
+function LeftToDo({ site, onOpenPanel }: LeftToDoProps) {
+  const count = leftToDo(site).length;
+  if (count === 0) return null;
   return (
-    <section aria-label="Lo que falta para publicar">
-      <h3>Antes de publicar falta esto</h3>
-      <ProblemList site={site} problems={problems} onGo={onGo} />
-      {samples.length > 0 && (
-        <details>
-          <summary>{withNoun(samples.length, 'dato es', 'datos son')} de ejemplo</summary>
-          {/* Only their names: the summary says what is wrong with all of them. */}
-          <ProblemList site={site} problems={samples.map((sample) => ({ ...sample, description: '' }))} onGo={onGo} />
-        </details>
-      )}
+    <p>
+      {count === 1 ? 'Antes falta 1 cosa.' : `Antes faltan ${count} cosas.`}{' '}
       <Button label="Resolverlo paso a paso" onClick={() => onOpenPanel('before-publishing')} />
-    </section>
+    </p>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { Field } from '../../shared/protocol.ts';
-import type { Findings } from './list-findings.ts';
 import type { ServerConnection } from '../server-api.ts';
 import type { ClientState } from '../client-state.ts';
 import type { Forms } from '../form/use-forms.ts';
@@ -11,8 +10,6 @@ export interface PanelProps {
   state: ClientState;
   /** Whether the page in the frame shows everything that was saved. */
   isPageUpToDate: boolean;
-  /** What the panel «Antes de publicar» lists. */
-  findings: Findings;
   connection: ServerConnection;
   /** Leads to a field: on the page if it can be seen there, else in a form. */
   onGo: (field: Field) => void;
@@ -27,8 +24,4 @@ export interface PanelProps {
   onSet: (field: Field, value: unknown) => void;
   /** Saves the text that is being written, before something that has to know its words. */
   onSaveWriting: () => void;
-  /** Checks whether the site can be published. */
-  onCheck: () => void;
-  /** Searches again for what the panel «Antes de publicar» lists, after that failed. */
-  onProofread: () => void;
 }

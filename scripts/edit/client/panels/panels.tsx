@@ -1,8 +1,9 @@
 /** The panels of the editor, which open beside the page. */
 import type { ComponentType } from 'react';
+import type { EditorState } from '../../shared/protocol.ts';
 import { BeforePublishingPanel } from './BeforePublishingPanel.tsx';
 import { DataPanel } from './DataPanel.tsx';
-import { beforePublishingLabel, type Findings } from './list-findings.ts';
+import { beforePublishingLabel } from './left-to-do.ts';
 import type { PanelId, PanelProps } from './panel-props.ts';
 import { PublishPanel } from './PublishPanel.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
@@ -10,7 +11,7 @@ import { VersionsPanel } from './VersionsPanel.tsx';
 interface PanelDefinition {
   id: PanelId;
   /** What the button that opens the panel says, and the panel's accessible name. */
-  label: (findings: Findings) => string;
+  label: (site: EditorState) => string;
   /** Whether the button stands out among the others. */
   isMain?: boolean;
   Panel: ComponentType<PanelProps>;
@@ -34,7 +35,7 @@ export function PanelView({ id, ...props }: PanelViewProps) {
   const panel = panels.find((definition) => definition.id === id);
   if (!panel) return null;
   return (
-    <aside aria-label={panel.label(props.findings)} className="panel">
+    <aside aria-label={panel.label(props.state.site)} className="panel">
       <button type="button" className="close" aria-label="Cerrar el panel" onClick={() => props.onOpenPanel(undefined)}>
         ×
       </button>
