@@ -246,6 +246,36 @@ test('no letter is lost when typing goes on at once in the next text after a cha
   await expect.poll(words).toContain('answer: Dos tres');
 });
 
+test('saved words are changed in place; any other change loads the page again, once, where it was, and takes no word that is being written', async ({
+  editor,
+}) => {
+  const { site, page, project, write, says } = editor;
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url());
+  });
+  const slots = site.locator('[data-edit$=weeklySlots]');
+  await write(site.getByText('Tú sí.'), 'Yo sí.');
+  await says('Guardado.');
+  await expect(site.locator('[data-served-html]'), 'the words come from the server').toHaveCount(0);
+  expect(loads).toEqual([]);
+
+  await site.getByText('Cada caso es distinto.').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Cada caso es');
+  const placeBefore = await site.locator('html').evaluate(() => scrollY);
+  expect(placeBefore).toBeGreaterThan(1000);
+  project.edit('content/site.yaml', 'weeklySlots: 10', 'weeklySlots: 8');
+  // The editor has built the page, and knows it.
+  await page.waitForResponse(/\/state$/);
+  await page.keyboard.type(' único.', { delay: 50 });
+  await page.keyboard.press('Enter');
+  await expect(slots).toHaveText('8');
+  await expect(site.getByText('Cada caso es único.')).toBeVisible();
+  expect(loads).toHaveLength(1);
+  expect(await site.locator('html').evaluate(() => scrollY)).toBe(placeBefore);
+});
+
 test('a file that is too large is refused at once', async ({ editor }) => {
   const { site, page } = editor;
   const film = path.join(os.tmpdir(), `video-${process.pid}.jpg`);

@@ -4,6 +4,7 @@
 import render from 'dom-serializer';
 import { Element, isTag, isText, Text, type ChildNode } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { contentHash } from '../site/build.ts';
 import { fieldInMarker, MARKER_PATTERN } from './mark-content.ts';
 
 /**
@@ -41,6 +42,8 @@ const anyMarker = new RegExp(MARKER_PATTERN, 'gu');
 const wholeMarker = new RegExp(`^${MARKER_PATTERN}$`, 'u');
 /** The parentheses make `split` keep the markers. */
 const markerBetweenParts = new RegExp(`(${MARKER_PATTERN})`, 'u');
+
+const markedText = new RegExp(`(${MARKER_PATTERN})[^]*?\\1`, 'gu');
 
 const stripMarkers = (text: string) => text.replaceAll(anyMarker, '');
 
@@ -186,6 +189,9 @@ function forbidTranslation(nodes: ChildNode[]): void {
   findByName('head', nodes)?.children.unshift(new Element('meta', { name: 'google', content: 'notranslate' }));
 }
 
+/** The same for two versions of a page that differ in nothing but words of the content. */
+const wordlessHash = (html: string) => contentHash(html.replaceAll(markedText, ''));
+
 /**
  * A page on which the editor changes texts and pictures by a click. Booking does not open, and React components stay
  * the static HTML that they are.
@@ -204,7 +210,8 @@ export function preparePage(html: string, pictures: PictureFields, buildNumber: 
   makeLegalDateEditable(nodes);
   makeWeeklySlotsEditable(nodes);
   const root = findByName('html', nodes);
-  if (root) root.attribs['data-build'] = String(buildNumber);
+  if (root)
+    Object.assign(root.attribs, { 'data-build': String(buildNumber), 'data-wordless-hash': wordlessHash(html) });
   forbidTranslation(nodes);
   addStyles(nodes);
   return render(nodes, { encodeEntities: false });

@@ -34,3 +34,12 @@ test('words of the page between two places of one field are no part of it', () =
   const $ = bodyWith(`<p>${markedName} y ${markedName}</p>`);
   expect(Array.from($('body *'), (element) => element.tagName)).toEqual(['p', 'edit-text', 'edit-text']);
 });
+
+test('two versions of a page have the same hash if they differ in nothing but the words of the content', () => {
+  const hashOf = (html: string) => bodyWith(html)('html').attr('data-wordless-hash');
+  const otherName = markedName.replace('Antonia', 'Ana');
+  expect(otherName).not.toBe(markedName);
+  const page = (name: string, file: string) => `<h2>1. ${name}</h2><p>${name}</p><img alt="${name}" src="${file}">`;
+  expect(hashOf(page(otherName, 'a.jpg'))).toBe(hashOf(page(markedName, 'a.jpg')));
+  expect(hashOf(page(markedName, 'b.jpg'))).not.toBe(hashOf(page(markedName, 'a.jpg')));
+});
