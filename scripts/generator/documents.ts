@@ -76,11 +76,11 @@ function inlineStyles({ hasFold, hasClass, styles }: BuiltPage, { content, fonts
 }
 
 function clientConfig({ films, islandChunks }: BuiltPage, content: Content, base: BaseUrl): ClientConfig {
-  const { url, load, whenUnavailable } = content.site.booking;
+  const { url, load } = content.site.booking;
   const texts = content.interface;
   const { dialogLabel, close: closeLabel } = texts.booking;
   return {
-    booking: { url, load, whenUnavailable, dialogLabel, closeLabel },
+    booking: { url, load, dialogLabel, closeLabel },
     ...(films.length > 0 && { filmWarning: texts.video.failed }),
     ...(islandChunks.length > 0 && { islandChunks: islandChunks.map((file) => base + file) }),
   };

@@ -35,16 +35,62 @@ async function loadWidget(adapter: WidgetAdapter): Promise<void> {
 }
 
 /**
- * Lets every `[data-booking]` control open the provider's popup as soon as the widget is loaded. `readConfig` is called
- * only on intent: before, the configuration may not be parsed.
+ * Lets every `[data-booking]` control open the provider's popup as soon as the widget is loaded. If that fails or takes
+ * longer than PATIENCE_MS, the click has no effect, and the next one tries again. `readConfig` is called only on intent:
+ * before, the configuration may not be parsed.
  */
 export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingConfig): Booking {
-  const booking = new WidgetBooking(adapter, readConfig);
+  let loading: Promise<boolean> | undefined;
+  /** The control whose click waits for the widget: the one clicked last. */
+  let waiting: HTMLElement | undefined;
+  let waitTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Resolves to whether the widget is loaded. */
+  const load = () => {
+    loading ??= loadWidget(adapter).then(
+      () => true,
+      () => {
+        loading = undefined;
+        return false;
+      },
+    );
+    return loading;
+  };
+  const stopWaiting = () => {
+    clearTimeout(waitTimer);
+    waiting?.removeAttribute('aria-busy');
+    waiting = undefined;
+  };
+  const openPopup = async (control: HTMLElement) => {
+    stopWaiting();
+    waiting = control;
+    control.setAttribute('aria-busy', 'true');
+    waitTimer = setTimeout(stopWaiting, PATIENCE_MS);
+    const isLoaded = await load();
+    if (waiting !== control) return;
+    stopWaiting();
+    if (!isLoaded) return;
+    try {
+      adapter.open(readConfig());
+    } catch {
+      return;
+    }
+    booking.opener = control;
+    booking.onOpen?.();
+  };
+  const booking: Booking = {
+    adapter,
+    preload() {
+      void load();
+    },
+  };
+
   document.addEventListener('click', (event) => {
-    // The second click of a double click could open the provider's page a second time.
+    // The second click of a double click could open a second popup.
     if (isSecondClick(event) || !isPlain(event)) return;
     const control = closest(event, BOOKING_CONTROL);
-    if (control) booking.handleClick(control);
+    const isOpen = document.querySelector(adapter.popupSelector);
+    if (control && !isOpen) void openPopup(control);
   });
   ignoreSecondClicksIn(adapter.popupSelector);
   const connectAndPreload = once(() => {
@@ -54,93 +100,6 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
   });
   onIntent(BOOKING_CONTROL, connectAndPreload);
   return booking;
-}
-
-/**
- * Loads the widget and opens its popup. If that fails or takes longer than PATIENCE_MS, the click has no effect; the
- * next one tries again or, with `whenUnavailable: link`, opens the provider's page in a new tab.
- */
-class WidgetBooking implements Booking {
-  readonly adapter: WidgetAdapter;
-  opener?: HTMLElement;
-  onOpen?: () => void;
-  readonly #readConfig: () => BookingConfig;
-  #widgetState: 'absent' | 'loading' | 'ready' = 'absent';
-  /** Whether the widget has failed to load, to load in time, or to open its popup. */
-  #hasFailed = false;
-  /** The control whose click waits for the widget. */
-  #waitingControl: HTMLElement | undefined;
-  #waitTimer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(adapter: WidgetAdapter, readConfig: () => BookingConfig) {
-    this.adapter = adapter;
-    this.#readConfig = readConfig;
-  }
-
-  preload(): void {
-    if (this.#widgetState !== 'absent') return;
-    this.#widgetState = 'loading';
-    loadWidget(this.adapter).then(
-      () => this.#onLoaded(),
-      () => {
-        this.#widgetState = 'absent';
-        this.#giveUp();
-      },
-    );
-  }
-
-  handleClick(control: HTMLElement): void {
-    const openPopup = document.querySelector(this.adapter.popupSelector);
-    if (openPopup) return;
-    const isReady = this.#widgetState === 'ready';
-    const hasOpened = isReady && this.#openPopup(control);
-    if (hasOpened) return;
-    const { url, whenUnavailable } = this.#readConfig();
-    const opensLink = this.#hasFailed && whenUnavailable === 'link';
-    if (opensLink) window.open(url, '_blank', 'noopener');
-    else if (!isReady) this.#waitForWidget(control);
-  }
-
-  #onLoaded(): void {
-    this.#widgetState = 'ready';
-    const control = this.#waitingControl;
-    this.#stopWaiting();
-    if (control) this.#openPopup(control);
-  }
-
-  /** Only the control that was clicked last waits. */
-  #waitForWidget(control: HTMLElement): void {
-    this.#stopWaiting();
-    this.#waitingControl = control;
-    control.setAttribute('aria-busy', 'true');
-    this.#waitTimer = setTimeout(() => this.#giveUp(), PATIENCE_MS);
-    this.preload();
-  }
-
-  #stopWaiting(): void {
-    clearTimeout(this.#waitTimer);
-    this.#waitingControl?.removeAttribute('aria-busy');
-    this.#waitingControl = undefined;
-  }
-
-  /** Ends the wait without opening the provider's page: Safari blocks a new tab so long after the tap. */
-  #giveUp(): void {
-    this.#hasFailed = true;
-    this.#stopWaiting();
-  }
-
-  /** Returns false if the widget cannot open its popup. */
-  #openPopup(opener: HTMLElement): boolean {
-    try {
-      this.adapter.open(this.#readConfig());
-    } catch {
-      this.#hasFailed = true;
-      return false;
-    }
-    this.opener = opener;
-    this.onOpen?.();
-    return true;
-  }
 }
 
 /** Whether a click follows another at once. `detail` counts the clicks in a row, and is 0 for a click by keyboard. */

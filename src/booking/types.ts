@@ -3,8 +3,6 @@ export interface BookingConfig {
   url: string;
   /** Whether the widget is loaded when the page is idle or only at a sign of intent. */
   load: 'idle' | 'intent';
-  /** Effect of a booking button when the widget cannot open. */
-  whenUnavailable: 'nothing' | 'link';
   /** Accessible name of the popup. */
   dialogLabel: string;
   /** Accessible name of the popup's close button. */

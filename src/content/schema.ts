@@ -226,9 +226,6 @@ export const siteSchema = z.strictObject({
     load: z
       .enum(['idle', 'intent'])
       .describe('When its script loads: once the page has loaded and is idle, or at the first sign of intent'),
-    whenUnavailable: z
-      .enum(['nothing', 'link'])
-      .describe("What a booking button does when the widget cannot load: nothing, or open the provider's page"),
     company: group('Company behind the scheduling service, where the build does not know it (provider: embed)', {
       name: text(60, 'Registered name of the company: {agenda_proveedor}'),
       country: text(40, 'Country in which it keeps the data: {agenda_pais}'),

@@ -2,8 +2,7 @@ import { globSync } from 'glob';
 import { copyProject, type Project } from '../support/project.ts';
 
 /** The provider's script loads on intent only: the speed of a third party's script is not this site's. */
-const BOOKING =
-  'booking: { provider: calendly, url: https://calendly.com/x/y, load: intent, whenUnavailable: nothing }\n';
+const BOOKING = 'booking: { provider: calendly, url: https://calendly.com/x/y, load: intent }\n';
 
 /**
  * Copies the project without the tags `!sample`, so that its site is like one that is published: notices of invented

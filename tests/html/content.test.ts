@@ -14,7 +14,7 @@ import { attributesOf, clientConfig, filled, joined, named, plain, siteOf, sites
 
 /** What is no text of a page: names of files, choices, parts of addresses, what search engines get, notices. */
 const silent =
-  /\.(?:id|icon|url|href|mapUrl|imageSrc|logo|image|discretionImage|socialBackground|consent|focus|\w+Focus|message|provider|load|whenUnavailable|time|opens|closes|street|locality|region|legalName|taxId|emailSubject|whatsappMessage|experienceSince)$|\.(?:film|days|profiles)\.|[sS]ample/;
+  /\.(?:id|icon|url|href|mapUrl|imageSrc|logo|image|discretionImage|socialBackground|consent|focus|\w+Focus|message|provider|load|time|opens|closes|street|locality|region|legalName|taxId|emailSubject|whatsappMessage|experienceSince)$|\.(?:film|days|profiles)\.|[sS]ample/;
 
 describe.each(sites)('$name', (site) => {
   const said = site.pageFiles.map((file) => {

@@ -111,7 +111,7 @@ describe('landing page', () => {
     ]);
     expect(joined($, '[data-island] [aria-hidden="true"]')).toBe('Resérvalos para ti');
     const url = 'https://calendly.com/alba-ortodoncia/30min';
-    expect(clientConfig($).booking).toMatchObject({ url, load: 'idle', whenUnavailable: 'nothing' });
+    expect(clientConfig($).booking).toMatchObject({ url, load: 'idle' });
   });
 
   test('the footer has two offices with map and hours, and legal links [Footer]', () => {

@@ -19,10 +19,9 @@ let config: BookingConfig;
 beforeEach(() => {
   vi.useFakeTimers();
   hasRun = false;
-  config = { url: PAGE, load: 'intent', whenUnavailable: 'nothing', dialogLabel: 'Agenda', closeLabel: 'Cerrar' };
+  config = { url: PAGE, load: 'intent', dialogLabel: 'Agenda', closeLabel: 'Cerrar' };
   open.mockReset().mockImplementation(() => document.body.insertAdjacentHTML('beforeend', '<p class="popup"></p>'));
   document.body.innerHTML = '<button data-booking><b>Agenda</b></button>';
-  vi.spyOn(window, 'open').mockReturnValue(null);
 });
 
 const start = () =>
@@ -30,16 +29,10 @@ const start = () =>
     { script: SCRIPT, style: STYLE, isReady: () => hasRun, open, popupSelector: '.popup', closeSelector: '.close' },
     () => config,
   );
-const links = () => vi.mocked(window.open).mock.calls;
 const press = async (init?: MouseEventInit) => {
   click(get('b'), init);
   await settle();
 };
-const breakWidget = () =>
-  open.mockImplementation(() => {
-    throw new Error('widget');
-  });
-
 /** The provider answers: the style, then the script, which leaves its global. */
 const arrive = async () => {
   await network.answer(STYLE, 'load');
@@ -93,57 +86,34 @@ describe('a click', () => {
   });
 });
 
-describe("with whenUnavailable: 'link', the provider's page opens", () => {
-  const NEW_TAB = [PAGE, '_blank', 'noopener'];
-  beforeEach(() => {
-    config.whenUnavailable = 'link';
-  });
+describe('a click does nothing, and the next one tries again,', () => {
+  const isBusy = () => get('button').hasAttribute('aria-busy');
 
   test.each([
     ['is blocked', 'error'],
     ['leaves nothing', 'load'],
-  ] as const)('during the first tap when the script %s', async (_, outcome) => {
-    start().preload();
+  ] as const)('when the script %s', async (_, outcome) => {
+    start();
+    await press();
+    expect(isBusy()).toBe(true);
     await network.answer(STYLE, 'load');
     await network.answer(SCRIPT, outcome);
-    expect(links()).toEqual([]);
-    click(get('b'));
-    expect(links()).toEqual([NEW_TAB]);
-    expect(network.find(SCRIPT)).toHaveLength(1);
-  });
-
-  test('from the second tap on when its host hangs, because Safari would block a window outside a tap', async () => {
-    start();
+    expect(isBusy()).toBe(false);
+    expect(open).not.toHaveBeenCalled();
     await press();
-    expect(get('button').getAttribute('aria-busy')).toBe('true');
-    vi.advanceTimersByTime(4000);
-    expect(links()).toEqual([]);
-    expect(get('button').getAttribute('aria-busy')).toBeNull();
-    click(get('b'));
-    expect(links()).toEqual([NEW_TAB]);
-    expect(get('button').getAttribute('aria-busy')).toBeNull();
-    // The widget may come after all.
     await arrive();
-    await press();
     expect(open).toHaveBeenCalledOnce();
-    expect(links()).toHaveLength(1);
   });
 
-  test('from the second tap on when the first was waiting for a script that fails', async () => {
-    start();
-    await press();
-    await network.answer(SCRIPT, 'error');
-    expect(links()).toEqual([]);
-    expect(get('button').getAttribute('aria-busy')).toBeNull();
-    click(get('b'));
-    expect(links()).toEqual([NEW_TAB]);
-  });
-
-  test('during the tap in which the widget throws', async () => {
+  test('when the widget throws', async () => {
     await ready();
-    breakWidget();
-    click(get('b'));
-    expect(links()).toEqual([NEW_TAB]);
+    open.mockImplementationOnce(() => {
+      throw new Error('widget');
+    });
+    await press();
+    expect(isBusy()).toBe(false);
+    await press();
+    expect(open).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -169,7 +139,9 @@ test('the document is observed only while a popup is open, and not if the provid
   expect(disconnect).not.toHaveBeenCalled();
   get('.popup').remove();
   await vi.waitFor(() => expect(disconnect).toHaveBeenCalledOnce());
-  breakWidget();
+  open.mockImplementation(() => {
+    throw new Error('widget');
+  });
   await press();
   expect(observe).toHaveBeenCalledOnce();
 });

@@ -11,7 +11,6 @@ const advancedFields: readonly SchemaPath[] = [
   'site.legalLinks',
   'site.profiles',
   'site.booking.load',
-  'site.booking.whenUnavailable',
   'site.navigation.url',
   'site.navigation.icon',
   'landing.you.dayLabel',
