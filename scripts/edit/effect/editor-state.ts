@@ -10,25 +10,19 @@ import {
   withoutDiagnosticsOfSamples,
 } from '../content/findings.ts';
 import { readValue } from '../content/yaml-text.ts';
-import type { History } from '../content/history.ts';
 import type { EditableFile, EditorState, Finding, Sample } from '../shared/protocol.ts';
 import { isWithin } from '../shared/schema-path.ts';
 
 /** What the panels show before a site could be built. */
 const noSite = { url: '', base: '/', files: {}, placeholders: {}, samples: [], publishProblems: [], pages: [] };
 
-/**
- * What the browser half knows: the last site that could be built, what keeps the present files from being built, and
- * whether there is something to undo or redo.
- */
-export function stateOf({ site, diagnostics, build }: LiveSiteState, { undoStack, redoStack }: History): EditorState {
+/** What the browser half knows: the last site that could be built, and what keeps the present files from being built. */
+export function stateOf({ site, diagnostics, build }: LiveSiteState): Omit<EditorState, 'canUndo' | 'canRedo'> {
   return {
     build,
     ...(site ? descriptionOf(site) : noSite),
     // The present files may not be readable. In those of the last build, a line may lead to a neighbouring field.
     problems: toFindings(diagnostics, site?.source.files ?? new Map()),
-    canUndo: undoStack.length > 0,
-    canRedo: redoStack.length > 0,
   };
 }
 

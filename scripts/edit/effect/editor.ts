@@ -4,7 +4,6 @@ import { LiveSite } from '../site/build.ts';
 import type { Upload } from '../content/edit-source.ts';
 import { MEDIA_FOLDER } from '../content/files.ts';
 import { toFindings } from '../content/findings.ts';
-import { History, type NextStep } from '../content/history.ts';
 import { planChange, type Plan, type SiteSnapshot } from '../content/plan-change.ts';
 import { Refused } from '../content/refused.ts';
 import { reverse, type FileChange, type Step } from '../content/step.ts';
@@ -15,8 +14,8 @@ import { ChangedMeanwhile, ProjectFiles } from './project-files.ts';
 import { Queue } from './queue.ts';
 import { prepareUpload } from './uploads.ts';
 
-/** How often a change is planned at most: anew if another program writes its file before the change does. */
-const MAX_ATTEMPTS = 3;
+/** How many steps can be undone: each holds the bytes of its files, films of 40 MB included. */
+const MAX_STEPS = 50;
 
 /** What became of a change, an undo or a redo. Without a refusal, it was made, or there was nothing to change. */
 export type Outcome = Pick<ActionAnswer, 'refusal'>;
@@ -28,7 +27,10 @@ export class Editor {
   readonly live: LiveSite;
   readonly #files: ProjectFiles;
   readonly #queue = new Queue();
-  #history = new History();
+  /** The latest step is the last entry. */
+  readonly #undoStack: Step[] = [];
+  /** The next step to redo is the last entry. */
+  readonly #redoStack: Step[] = [];
 
   constructor(root: string) {
     this.root = root;
@@ -42,25 +44,25 @@ export class Editor {
    * @param files the chosen files, by the paths of the fields that will name them
    */
   change(change: Change, files: ReadonlyMap<string, File> = new Map()): Promise<Outcome> {
-    return this.#inTurn(async () => this.#planAndCommit(change, await this.#prepareUploads(files)));
+    return this.#inTurn(async () => this.#planAndMake(change, await this.#prepareUploads(files)));
   }
 
   /**
    * Undoes the latest step. Refuses if others have changed one of its files since, or if the site could not be built
-   * without it; the step then leaves the history.
+   * without it; the step is then forgotten, so that the next click tries the one before it.
    */
   undo(): Promise<Outcome> {
-    return this.#inTurn(() => this.#undoOrRedo(this.#history.nextUndo()));
+    return this.#inTurn(() => this.#move(this.#undoStack, this.#redoStack, reverse));
   }
 
   /** Makes the step again that was undone last. Refuses as `undo` does. */
   redo(): Promise<Outcome> {
-    return this.#inTurn(() => this.#undoOrRedo(this.#history.nextRedo()));
+    return this.#inTurn(() => this.#move(this.#redoStack, this.#undoStack, (step) => step));
   }
 
   /** Makes a step that was planned elsewhere. Refuses if its files have changed since, or if it breaks the site. */
   apply(step: Step): Promise<Outcome> {
-    return this.#inTurn(() => this.#commit(step, this.#history.withStep(step)));
+    return this.#inTurn(() => this.#make(step));
   }
 
   /** Runs a task between two changes, such as a commit of the content. */
@@ -69,7 +71,11 @@ export class Editor {
   }
 
   state(): EditorState {
-    return stateOf(this.live.current(), this.#history);
+    return {
+      ...stateOf(this.live.current()),
+      canUndo: this.#undoStack.length > 0,
+      canRedo: this.#redoStack.length > 0,
+    };
   }
 
   /** The bytes of the file at a path from the project's root; undefined if there is none. */
@@ -86,18 +92,9 @@ export class Editor {
     return { files, routes };
   }
 
-  async #planAndCommit(change: Change, uploads: readonly Upload[]): Promise<Outcome> {
-    for (let attempt = 1; ; attempt++) {
-      const plan = planChange(await this.#snapshot(), change, uploads);
-      if (!plan) return {};
-      const step = await this.#stepOf(plan);
-      try {
-        return await this.#commit(step, this.#history.withStep(step));
-      } catch (error) {
-        const isPlanOutdated = error instanceof ChangedMeanwhile && attempt < MAX_ATTEMPTS;
-        if (!isPlanOutdated) throw error;
-      }
-    }
+  async #planAndMake(change: Change, uploads: readonly Upload[]): Promise<Outcome> {
+    const plan = planChange(await this.#snapshot(), change, uploads);
+    return plan ? this.#make(await this.#stepOf(plan)) : {};
   }
 
   async #prepareUploads(files: ReadonlyMap<string, File>): Promise<Upload[]> {
@@ -123,14 +120,38 @@ export class Editor {
     return { file, before: await this.#files.read(file), after };
   }
 
+  /** Makes a new step; what was undone before it can no longer be redone. */
+  async #make(step: Step): Promise<Outcome> {
+    const outcome = await this.#commit(step);
+    if (outcome.refusal) return outcome;
+    this.#undoStack.push(step);
+    if (this.#undoStack.length > MAX_STEPS) this.#undoStack.shift();
+    this.#redoStack.length = 0;
+    return outcome;
+  }
+
+  /** Undoes or redoes the last step of `from`. */
+  async #move(from: Step[], to: Step[], inDirection: (step: Step) => Step): Promise<Outcome> {
+    const step = from.pop();
+    if (!step) return {};
+    const outcome = await this.#commit(inDirection(step)).catch((error: unknown): Outcome => {
+      // Unlike `refusalOrThrow`, names the field.
+      if (error instanceof ChangedMeanwhile) return { refusal: { code: 'changed-outside', field: step.field } };
+      // After a full disk, for example, the step can be tried again.
+      from.push(step);
+      throw error;
+    });
+    if (!outcome.refusal) to.push(step);
+    return outcome;
+  }
+
   /**
    * Writes a step and waits until the pages show it. Takes back a step that breaks the site, unless the site was broken
    * before: the step may not be to blame.
    *
-   * @param history becomes that of the editor if the step stays
    * @throws ChangedMeanwhile
    */
-  async #commit(step: Step, history: History): Promise<Outcome> {
+  async #commit(step: Step): Promise<Outcome> {
     const wasBuildable = this.live.current().diagnostics.length === 0;
     await this.#files.write(step);
     await this.live.rebuild();
@@ -143,21 +164,7 @@ export class Editor {
       await this.live.rebuild();
       return { refusal: { code: 'invalid', problems } };
     }
-    this.#history = history;
     return {};
-  }
-
-  async #undoOrRedo(next: NextStep | undefined): Promise<Outcome> {
-    if (!next) return { refusal: { code: 'nothing-left' } };
-    const outcome = await this.#commit(next.step, next.history).catch((error: unknown): Outcome => {
-      // After a full disk, for example, the step stays in the history and can be tried again.
-      if (!(error instanceof ChangedMeanwhile)) throw error;
-      // Unlike `refusalOrThrow`, names the field.
-      return { refusal: { code: 'changed-outside', field: next.step.field } };
-    });
-    // Without the refused step, the next click tries the one before it.
-    if (outcome.refusal) this.#history = next.historyWithoutStep;
-    return outcome;
   }
 }
 

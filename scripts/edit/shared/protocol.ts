@@ -73,8 +73,6 @@ export type RefusalCode =
   | 'outside-project'
   /** Others have changed a file that was to be written. */
   | 'changed-outside'
-  /** There is no step to undo or redo. */
-  | 'nothing-left'
   /** The part to bring back is not among the differences between the version and today any more. */
   | 'nothing-to-restore'
   /** A file of the content cannot be parsed, as `problems` says. */
@@ -149,7 +147,6 @@ export const refusalStatus: Readonly<Record<RefusalCode, number>> = {
   'too-large': 413,
   'outside-project': 403,
   'changed-outside': 409,
-  'nothing-left': 409,
   'nothing-to-restore': 409,
   unreadable: 422,
   'not-written': 507,

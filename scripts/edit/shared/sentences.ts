@@ -51,7 +51,6 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
     'No se guardó: la carpeta de las fotos está fuera de la carpeta del sitio. Avisa a quien instaló el sitio.',
   'changed-outside':
     'No se hizo, porque otra persona o un programa cambió después el mismo archivo. Mira cómo está ahora y cámbialo en su lugar.',
-  'nothing-left': 'No queda nada por deshacer ni rehacer.',
   'nothing-to-restore': 'No se recuperó, porque esto ya no está entre lo que cambió desde esa versión.',
   unreadable:
     'No se guardó, porque un archivo del sitio tiene un error. Lo que escribiste sigue aquí. Muestra esto a quien instaló el sitio:',

@@ -1,9 +1,19 @@
 /** Whatever the order of edits, foreign changes, undo and redo: nothing of another, no tag and no comment is lost. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { History } from '../../../scripts/edit/content/history.ts';
-import { areSameBytes, reverse, type Step } from '../../../scripts/edit/content/step.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { Editor } from '../../../scripts/edit/effect/editor.ts';
 import { readValue, setValue } from '../../../scripts/edit/content/yaml-text.ts';
+
+// Every site can be built, and no time is lost with it.
+vi.mock('../../../scripts/dev/live-site.ts', () => ({
+  LiveSite: class {
+    current = () => ({ site: undefined, diagnostics: [], build: 1 });
+    rebuild = async () => {};
+  },
+}));
 
 const FILE = 'content/site.yaml';
 const KEYS = ['a', 'b', 'c', 'd'] as const;
@@ -19,19 +29,33 @@ d: !sample d0 # about d
 `;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** A content file in memory, with an editor's history and somebody else who writes it, too. */
+const root = mkdtempSync(path.join(tmpdir(), 'alba-history-'));
+mkdirSync(path.join(root, 'content'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** A content file, with its editor and somebody else who writes it, too. */
 class Workspace {
-  text = original;
-  history = new History();
+  readonly editor = new Editor(root);
   /** By field, its last writer who was not undone. */
   readonly foreign = new Map<Key, string>();
   readonly touched = new Set<Key>();
 
-  edit(key: Key, value: string): void {
+  constructor() {
+    this.text = original;
+  }
+
+  get text(): string {
+    return readFileSync(path.join(root, FILE), 'utf8');
+  }
+
+  set text(text: string) {
+    writeFileSync(path.join(root, FILE), text);
+  }
+
+  async edit(key: Key, value: string): Promise<void> {
     const before = this.text;
-    this.text = setValue(FILE, before, [key], value);
-    const files = [{ file: FILE, before: bytesOf(before), after: bytesOf(this.text) }];
-    this.history = this.history.withStep({ field: { file: FILE, path: key }, files });
+    const files = [{ file: FILE, before: bytesOf(before), after: bytesOf(setValue(FILE, before, [key], value)) }];
+    expect((await this.editor.apply({ field: { file: FILE, path: key }, files })).refusal).toBeUndefined();
     this.foreign.delete(key);
     this.touched.add(key);
   }
@@ -42,15 +66,8 @@ class Workspace {
     this.touched.add(key);
   }
 
-  /** As the editor does it, which writes a step only if its files are as the step expects them. */
-  move(direction: 'undo' | 'redo'): 'made' | 'refused' | 'nothing left' {
-    const next = direction === 'undo' ? this.history.nextUndo() : this.history.nextRedo();
-    if (!next) return 'nothing left';
-    const [change] = next.step.files;
-    const isPossible = areSameBytes(bytesOf(this.text), change?.before);
-    this.history = isPossible ? next.history : next.historyWithoutStep;
-    if (isPossible) this.text = new TextDecoder().decode(change?.after);
-    return isPossible ? 'made' : 'refused';
+  async undoAll(): Promise<void> {
+    while (this.editor.state().canUndo) await this.editor.undo();
   }
 
   value(key: Key): unknown {
@@ -65,70 +82,57 @@ const operation = fc.oneof(
   fc.record({ kind: fc.constantFrom('undo' as const, 'redo' as const) }),
 );
 
-test('no sequence of edits, undo and redo loses a change of somebody else, a comment or an untouched sample tag', () => {
-  fc.assert(
-    fc.property(fc.array(operation, { maxLength: 25 }), (operations) => {
+test('no sequence of edits, undo and redo loses a change of somebody else, a comment or an untouched sample tag', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { maxLength: 25 }), async (operations) => {
       const workspace = new Workspace();
       for (const [index, step] of operations.entries()) {
-        if (step.kind === 'edit') workspace.edit(step.key, `mine${index}`);
+        if (step.kind === 'edit') await workspace.edit(step.key, `mine${index}`);
         else if (step.kind === 'outside') workspace.changeOutside(step.key, `theirs${index}`);
-        else workspace.move(step.kind);
+        else await workspace.editor[step.kind]();
+        const { text } = workspace;
         for (const [field, value] of workspace.foreign) expect(workspace.value(field)).toBe(value);
         for (const field of KEYS.filter((field) => field !== 'c' && !workspace.touched.has(field))) {
-          expect(workspace.text).toContain(`${field}: !sample ${field}0 # about ${field}`);
+          expect(text).toContain(`${field}: !sample ${field}0 # about ${field}`);
         }
         const comments = ['# head', '# about a', '# about b', '# above c', '# about d'];
-        for (const comment of comments) expect(workspace.text).toContain(comment);
+        for (const comment of comments) expect(text).toContain(comment);
       }
     }),
     { numRuns: 150 },
   );
 });
 
-test('without changes of others, undoing everything restores the first bytes, and redoing everything the last', () => {
-  fc.assert(
-    fc.property(fc.array(key, { minLength: 1, maxLength: 12 }), (keys) => {
+test('without changes of others, undoing everything restores the first bytes, and redoing everything the last', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(key, { minLength: 1, maxLength: 12 }), async (keys) => {
       const workspace = new Workspace();
-      for (const [index, field] of keys.entries()) workspace.edit(field, `mine${index}`);
+      for (const [index, field] of keys.entries()) await workspace.edit(field, `mine${index}`);
       const last = workspace.text;
-      while (workspace.move('undo') === 'made');
+      await workspace.undoAll();
       expect(workspace.text).toBe(original);
-      while (workspace.move('redo') === 'made');
+      while (workspace.editor.state().canRedo) await workspace.editor.redo();
       expect(workspace.text).toBe(last);
     }),
     { numRuns: 60 },
   );
 });
 
-test('a step whose file others have changed is refused once, and the next click tries the step before it', () => {
-  const otherFile: Step = {
-    field: { file: 'content/landing.yaml', path: 'a' },
-    files: [{ file: 'content/landing.yaml', before: bytesOf('old'), after: bytesOf('new') }],
-  };
+test('a step that cannot be undone, as on a full disk, stays to be undone', async () => {
   const workspace = new Workspace();
-  workspace.history = workspace.history.withStep(otherFile);
-  workspace.edit('d', 'mine');
-  workspace.changeOutside('a', 'theirs');
-  expect(workspace.move('undo')).toBe('refused');
-  expect([workspace.value('a'), workspace.value('d')]).toEqual(['theirs', 'mine']);
-  expect(workspace.history.nextUndo()?.step).toEqual(reverse(otherFile));
+  await workspace.edit('a', 'mine');
+  // A file in the place of the folder of temporary files: nothing can be written.
+  rmSync(path.join(root, '.cache'), { recursive: true });
+  writeFileSync(path.join(root, '.cache'), '');
+  await expect(workspace.editor.undo()).rejects.toThrow('EEXIST');
+  rmSync(path.join(root, '.cache'));
+  expect((await workspace.editor.undo()).refusal).toBeUndefined();
+  expect(workspace.text).toBe(original);
 });
 
-test('the oldest steps are forgotten once the history holds 200', async () => {
-  let history = new History();
-  for (let step = 0; step < 210; step++) {
-    const files = [{ file: FILE, before: bytesOf(`${step}`), after: bytesOf(`${step + 1}`) }];
-    history = history.withStep({ field: { file: FILE, path: `a${step}` }, files });
-  }
-  expect(history.undoStack).toHaveLength(200);
-  expect(history.undoStack.at(-1)?.field.path).toBe('a209');
-});
-
-test('the latest step can be undone, however large it is', () => {
-  const film: Step = {
-    field: { file: FILE, path: 'film' },
-    files: [{ file: 'content/media/film.mp4', before: undefined, after: new Uint8Array(500_000_001) }],
-  };
-  const history = new History().withStep(film).withStep({ ...film, field: { file: FILE, path: 'other' } });
-  expect(history.undoStack.map(({ field }) => field.path)).toEqual(['other']);
+test('the latest 50 steps can be undone', async () => {
+  const workspace = new Workspace();
+  for (let step = 0; step < 55; step++) await workspace.edit('a', `mine${step}`);
+  await workspace.undoAll();
+  expect(workspace.value('a')).toBe('mine4');
 });
