@@ -1,17 +1,15 @@
 /**
- * Merges what others have published: git merges lines; where it cannot, or where the result is no valid content, a person
- * chooses between two versions of a file.
+ * Merges what others have published: git merges lines; where it cannot, a person chooses between two versions of a file.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { diff3Merge } from 'node-diff3';
 import { contentHash } from '../site/build.ts';
-import { readContentFiles, findRoutes, parseContent } from '../site/content.ts';
 import type { ConflictChoices } from '../shared/publishing-protocol.ts';
 import { CONTENT_FOLDER, isText } from '../content/files.ts';
 import { compareTexts, type TextChange } from './compare.ts';
-import { GitError } from './git.ts';
+import { GitError, runGit } from './git.ts';
 import type { Repository } from './repository.ts';
 
 /** The bytes of a file on each side; undefined if that side does not have it. */
@@ -44,85 +42,30 @@ export async function mergeCommit(
   commitOfOthers: string,
   { message, choices }: { message: string; choices: ConflictChoices },
 ): Promise<ContentConflict[]> {
-  return repository.inWorktree(async (worktree) => {
-    const conflictsLeft = await mergeInCopy(worktree, commitOfOthers, choices);
-    if (conflictsLeft.length === 0) {
-      const commit = await worktree.commitMerge(message);
-      await repository.fastForward(commit);
+  return repository.inWorktree(async (copy) => {
+    const files = await copy.beginMerge(commitOfOthers);
+    const outside = files.find((file) => !file.startsWith(`${CONTENT_FOLDER}/`));
+    if (outside !== undefined) throw new GitError('merge', `both sides have changed ${outside}`);
+    const conflictsLeft: ContentConflict[] = [];
+    for (const file of files) {
+      const candidates = await findCandidates(file, await threeVersions(copy, file));
+      const conflict = conflictOf(file, candidates, commitOfOthers);
+      const chosenSide = conflict ? choices[conflict.id] : 'ours';
+      if (chosenSide) await writeOrRemove(path.join(copy.root, file), candidates[chosenSide]);
+      else if (conflict) conflictsLeft.push(conflict);
     }
+    if (conflictsLeft.length === 0) await repository.fastForward(await copy.commitMerge(message));
     return conflictsLeft;
   });
 }
 
-async function mergeInCopy(
-  copy: Repository,
-  commitOfOthers: string,
-  choices: ConflictChoices,
-): Promise<ContentConflict[]> {
-  const commonCommit = await copy.mergeBase('HEAD', commitOfOthers);
-  const merge: Merge = { copy, commonCommit, commitOfOthers, choices };
-  const conflictingFiles = await copy.beginMerge(commitOfOthers);
-  const outside = conflictingFiles.find((file) => !file.startsWith(`${CONTENT_FOLDER}/`));
-  if (outside !== undefined) throw new GitError('merge', `both sides have changed ${outside}`);
-  const conflicts = await resolveFiles(merge, conflictingFiles);
-  // Lines that git could merge may still make no valid content, such as two offices with one id. Then a person chooses,
-  // as for a conflict.
-  const { diagnostics } = parseContent(await readContentFiles(copy.root), await findRoutes(copy.root));
-  const invalidFiles = new Set(diagnostics.map(({ place }) => place.file));
-  // Those in conflict are resolved already.
-  const invalidByMerge = [...invalidFiles].filter((file) => !conflictingFiles.includes(file));
-  const furtherConflicts = await resolveFiles(merge, invalidByMerge);
-  return [...conflicts, ...furtherConflicts];
-}
-
-interface Merge {
-  copy: Repository;
-  /** The latest commit that both sides have in common; undefined if there is none. */
-  commonCommit: string | undefined;
-  commitOfOthers: string;
-  choices: ConflictChoices;
-}
-
-/**
- * Resolves files and returns the conflicts that are left: one file after the other, because each is checked together
- * with those before it.
- */
-async function resolveFiles(merge: Merge, files: readonly string[]): Promise<ContentConflict[]> {
-  const conflicts: ContentConflict[] = [];
-  for (const file of files) {
-    const conflict = await resolveFile(merge, file);
-    if (conflict) conflicts.push(conflict);
-  }
-  return conflicts;
-}
-
-/** Writes a file as it is to be after the merge. While nobody has chosen, it is ours, and the conflict is returned. */
-async function resolveFile(merge: Merge, file: string): Promise<ContentConflict | undefined> {
-  const { copy, commonCommit, commitOfOthers, choices } = merge;
-  const versions: ThreeVersions = {
-    base: commonCommit === undefined ? undefined : await copy.fileAt(commonCommit, file),
-    ours: await copy.fileAt('HEAD', file),
-    theirs: await copy.fileAt(commitOfOthers, file),
+/** The versions of a file in conflict, as git's index has them. */
+async function threeVersions(copy: Repository, file: string): Promise<ThreeVersions> {
+  return {
+    base: await copy.fileAt(':1', file),
+    ours: await copy.fileAt(':2', file),
+    theirs: await copy.fileAt(':3', file),
   };
-  const isChangedByBoth = [versions.ours, versions.theirs].every((side) => !isDeepStrictEqual(side, versions.base));
-  // An invalid file that is not in conflict stays as git merged it, and the next check reports its mistakes.
-  if (!isChangedByBoth) return undefined;
-  const candidates = await findCandidates(file, versions, (bytes) => wouldBeValid(copy.root, file, bytes));
-  const conflict = conflictOf(file, candidates, commitOfOthers);
-  const chosenSide = conflict && choices[conflict.id];
-  // Without a conflict, both candidates are equal. While nobody has chosen, the files after this one are checked
-  // together with ours instead of git's conflict marks.
-  await writeOrRemove(path.join(copy.root, file), candidates[chosenSide ?? 'ours']);
-  return chosenSide ? undefined : conflict;
-}
-
-/** Whether a file of the content would have no mistakes with these bytes. */
-async function wouldBeValid(root: string, file: string, bytes: Buffer): Promise<boolean> {
-  const files = new Map(await readContentFiles(root));
-  // Another file, such as a conflict copy of a cloud folder, must not enter the content: it would be called unknown.
-  if (files.has(file)) files.set(file, bytes);
-  const { diagnostics } = parseContent(files, await findRoutes(root));
-  return !diagnostics.some(({ place }) => place.file === file);
 }
 
 async function writeOrRemove(file: string, bytes: Uint8Array | undefined): Promise<void> {
@@ -133,23 +76,20 @@ async function writeOrRemove(file: string, bytes: Uint8Array | undefined): Promi
 
 /**
  * What a file may become after the merge. The candidates of a text contain the changes of both sides and differ only in
- * passages that both have changed. They are the two sides as they are for a picture, for a file that is missing on a
- * side or in the base, and where merged texts would be no valid content.
+ * passages that both have changed. They are the two sides as they are for a picture, and for a file that is missing on a
+ * side or in the base.
  */
-export async function findCandidates(
-  file: string,
-  { base, ours, theirs }: ThreeVersions,
-  isValidContent: (bytes: Buffer) => Promise<boolean>,
-): Promise<Candidates> {
-  const sides = { ours, theirs };
-  if (!isText(file) || !base || !ours || !theirs) return sides;
-  const passages = diff3Merge(String(ours), String(base), String(theirs), { stringSeparator: '\n' });
-  // `diff3Merge` calls the first text `a` and the last one `b`.
-  const mergedWith = (side: 'a' | 'b') =>
-    Buffer.from(passages.flatMap(({ ok, conflict }) => ok ?? conflict?.[side] ?? []).join('\n'));
-  const merged = { ours: mergedWith('a'), theirs: mergedWith('b') };
-  const areValid = (await isValidContent(merged.ours)) && (await isValidContent(merged.theirs));
-  return areValid ? merged : sides;
+export async function findCandidates(file: string, { base, ours, theirs }: ThreeVersions): Promise<Candidates> {
+  if (!isText(file) || !base || !ours || !theirs) return { ours, theirs };
+  const folder = await mkdtemp(path.join(tmpdir(), 'merge-'));
+  try {
+    for (const [name, bytes] of Object.entries({ base, ours, theirs })) await writeFile(path.join(folder, name), bytes);
+    const mergeInFavourOf = (side: 'ours' | 'theirs') =>
+      runGit(folder, ['merge-file', '-p', `--${side}`, 'ours', 'base', 'theirs']);
+    return { ours: await mergeInFavourOf('ours'), theirs: await mergeInFavourOf('theirs') };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /**

@@ -127,7 +127,10 @@ export class Repository {
     return [...new Set(outputs.flatMap(recordsOf))].sort();
   }
 
-  /** A file as a checkout would write it, git's filters included; undefined if the commit does not have it. */
+  /**
+   * A file as a checkout would write it, git's filters included; undefined if the commit, or the stage of a merge (`:2`),
+   * does not have it.
+   */
   async fileAt(commit: string, file: string): Promise<Buffer | undefined> {
     // `./` makes the path relative to the project's root, which may be below the repository's.
     const object = `${commit}:./${file}`;
@@ -170,11 +173,6 @@ export class Repository {
   /** Whether a commit is in the history of the current one. */
   async contains(commit: string): Promise<boolean> {
     return this.#succeeds(['merge-base', '--is-ancestor', commit, 'HEAD']);
-  }
-
-  /** The latest commit that is in both histories; undefined if git finds none. */
-  async mergeBase(commitA: string, commitB: string): Promise<string | undefined> {
-    return this.#outputIfFound(['merge-base', commitA, commitB]);
   }
 
   /** Begins a merge, which `commitMerge` ends. Returns the files in conflict, which have git's marks in them. */

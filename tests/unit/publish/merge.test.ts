@@ -17,10 +17,9 @@ type Files = Readonly<Record<string, string | undefined>>;
 type Texts = Record<'base' | 'ours' | 'theirs', string | undefined>;
 
 /** The two versions of a file between which somebody would choose, and what the panel shows of the choice. */
-async function candidatesOf(file: string, { base, ours, theirs }: Texts, isValid = true) {
+async function candidatesOf(file: string, { base, ours, theirs }: Texts) {
   const bytesOf = (text: string | undefined) => (text === undefined ? undefined : Buffer.from(text));
-  const versions = { base: bytesOf(base), ours: bytesOf(ours), theirs: bytesOf(theirs) };
-  const candidates = await findCandidates(file, versions, async () => isValid);
+  const candidates = await findCandidates(file, { base: bytesOf(base), ours: bytesOf(ours), theirs: bytesOf(theirs) });
   const conflict = conflictOf(file, candidates, 'HEAD');
   const shown = conflict?.texts.map(({ path: { before, after }, ...sides }) => ({
     path: after ?? before,
@@ -58,17 +57,16 @@ describe('of a file that two people have changed,', () => {
     });
   });
 
-  test('the sides stay whole if what was merged is no valid content, or one of them has no such file', async () => {
-    const base = 'a: "1"\nb: "1"\nc: "1"\n';
-    const ours = base.replace('a: "1"', 'a: "2"');
-    const theirs = base.replace('c: "1"', 'c: "3"');
-    const shown = [
-      { path: 'a', ours: '2', theirs: '1' },
-      { path: 'c', ours: '1', theirs: '3' },
-    ];
-    expect(await candidatesOf(SITE, { base, ours, theirs }, false)).toEqual({ ours, theirs, shown });
-    const removed = { base, ours: undefined, theirs };
-    expect((await candidatesOf(SITE, removed)).shown).toContainEqual({ path: 'c', ours: undefined, theirs: '3' });
+  test('the sides stay whole if one of them has no such file', async () => {
+    const theirs = 'a: "1"\nc: "3"\n';
+    expect(await candidatesOf(SITE, { base: 'a: "1"\nc: "1"\n', ours: undefined, theirs })).toEqual({
+      ours: undefined,
+      theirs,
+      shown: [
+        { path: 'a', ours: undefined, theirs: '1' },
+        { path: 'c', ours: undefined, theirs: '3' },
+      ],
+    });
   });
 
   test('a sample keeps its tag, whichever side is chosen', async () => {
@@ -85,7 +83,7 @@ describe('of a file that two people have changed,', () => {
 
   test('one that the other side has broken is reported with its line, and is no bug of the scripts', async () => {
     const texts = { base: 'phone: "1"\n', ours: 'phone: "2"\n', theirs: 'email: a\nphone: "3\n' };
-    await expect(candidatesOf(SITE, texts, false)).rejects.toThrow(DiagnosticError);
+    await expect(candidatesOf(SITE, texts)).rejects.toThrow(DiagnosticError);
   });
 
   test('no word of either side vanishes, unless the person chooses between it and what stands there instead', async () => {
@@ -95,8 +93,8 @@ describe('of a file that two people have changed,', () => {
       words.map((word, index) => (word === 'removed' ? '' : `key${index}: ${word}${index}\n`)).join('');
     const base = fileOf(Array<string>(6).fill('base'));
     await fc.assert(
-      fc.asyncProperty(wordsOf('ours'), wordsOf('theirs'), fc.boolean(), async (ours, theirs, isValid) => {
-        const merged = await candidatesOf(SITE, { base, ours: fileOf(ours), theirs: fileOf(theirs) }, isValid);
+      fc.asyncProperty(wordsOf('ours'), wordsOf('theirs'), async (ours, theirs) => {
+        const merged = await candidatesOf(SITE, { base, ours: fileOf(ours), theirs: fileOf(theirs) });
         const expectKept = (side: 'ours' | 'theirs', otherSide: 'ours' | 'theirs', words: readonly string[]) => {
           const newWords = words.flatMap((word, index) => (['same', side].includes(word) ? [`${word}${index}`] : []));
           for (const word of newWords) expect(merged[side]).toContain(word);
@@ -163,28 +161,13 @@ test('the project gets the changes of others in one step; a conflict changes not
   expect(git('worktree', 'list').split('\n'), 'no copy is left').toHaveLength(1);
 });
 
-test('lines that git could merge, but that make no valid content together, are chosen between', async () => {
+test('what git can merge is merged: if that makes no valid content, the check says so', async () => {
   const text = (name: string, phone: string) => `name: ${name}\n${'\n'.repeat(5)}phone: "${phone}"\n`;
   const { merge, read } = await projectWith(
     { [SITE]: text('Alba', '1') },
     { [SITE]: text('Aurora', '1') },
     { [SITE]: text('Alba', '2') },
   );
-  const [conflict] = await merge();
-  expect(conflict?.texts).toMatchObject([
-    { before: 'Alba', after: 'Aurora' },
-    { before: '2', after: '1' },
-  ]);
-  expect(await merge({ [conflict?.id ?? '']: 'theirs' })).toEqual([]);
-  expect(read(SITE)).toBe(text('Alba', '2'));
-});
-
-test('what only one side has changed is merged: if that makes no valid content, the check says so', async () => {
-  const { merge, read } = await projectWith(
-    { [SITE]: 'name: Alba\n' },
-    { [PHOTO]: 'new' },
-    { [SITE]: 'name: Aurora\n' },
-  );
   expect(await merge()).toEqual([]);
-  expect([read(SITE), read(PHOTO)]).toEqual(['name: Aurora\n', 'new']);
+  expect(read(SITE)).toBe(text('Aurora', '2'));
 });
