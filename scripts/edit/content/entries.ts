@@ -7,46 +7,33 @@ import { isGroup } from './compare-and-set.ts';
 export const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
-/** Entries with different ids are different things, however alike they are. */
-const haveDifferentIds = (entryA: unknown, entryB: unknown): boolean =>
-  isGroup(entryA) && isGroup(entryB) && 'id' in entryA && 'id' in entryB && entryA['id'] !== entryB['id'];
-
-/** More than two entries can have in common. */
-const EQUAL = 1_000_000;
-
-/** Counts less than one leaf in common: it decides only between entries that are otherwise as alike. */
-const SAME_POSITION = 0.5;
-
-/** How much suggests that two entries are the same thing; 0 if nothing does. */
-function likenessOf(oldEntry: unknown, newEntry: unknown, areAtSamePosition: boolean): number {
-  if (haveDifferentIds(oldEntry, newEntry)) return 0;
-  const isEqual = isDeepStrictEqual(oldEntry, newEntry);
-  const newLeaves = leavesOf(newEntry);
-  const leavesInCommon = leavesOf(oldEntry).filter((leaf) => newLeaves.includes(leaf));
-  return (isEqual ? EQUAL : leavesInCommon.length) + (areAtSamePosition ? SAME_POSITION : 0);
-}
+const idOf = (entry: unknown): unknown => (isGroup(entry) ? entry['id'] : undefined);
 
 /**
- * Finds each entry of a changed list in the list before it, so that its comments and tags stay with it. Equal entries
- * belong together; then those that have most values in common; then, in lists of equal length, those at the same
- * position.
+ * Finds each entry of a changed list in the list before it, so that its comments and tags stay with it: an equal entry,
+ * or else the one with the same id; for an entry without an id, the one that followed its predecessor.
  *
  * @returns for each position in `after`, the position in `before`; undefined for an entry that is new
  */
 export function matchEntries(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
-  const isSameLength = before.length === after.length;
-  const pairs = after.flatMap((newEntry, newIndex) =>
-    before.map((oldEntry, oldIndex) => {
-      const likeness = likenessOf(oldEntry, newEntry, isSameLength && oldIndex === newIndex);
-      return { oldIndex, newIndex, likeness };
-    }),
-  );
-  const mostAlikeFirst = pairs.toSorted((pairA, pairB) => pairB.likeness - pairA.likeness);
   const matches: (number | undefined)[] = after.map(() => undefined);
-  for (const { oldIndex, newIndex, likeness } of mostAlikeFirst) {
-    const areBothFree = matches[newIndex] === undefined && !matches.includes(oldIndex);
-    if (likeness > 0 && areBothFree) matches[newIndex] = oldIndex;
-  }
+  const matchAll = (isMatch: (oldIndex: number, newIndex: number) => boolean) => {
+    for (const newIndex of after.keys()) {
+      const isFree = (oldIndex: number) => !matches.includes(oldIndex);
+      matches[newIndex] ??= [...before.keys()].find((oldIndex) => isFree(oldIndex) && isMatch(oldIndex, newIndex));
+    }
+  };
+  const areEqual = (oldIndex: number, newIndex: number) => isDeepStrictEqual(before[oldIndex], after[newIndex]);
+  const haveSameId = (oldIndex: number, newIndex: number) => idOf(before[oldIndex]) === idOf(after[newIndex]);
+  // Of several equal entries, each stays at its place if it can.
+  matchAll((oldIndex, newIndex) => oldIndex === newIndex && areEqual(oldIndex, newIndex));
+  matchAll(areEqual);
+  matchAll((oldIndex, newIndex) => idOf(after[newIndex]) !== undefined && haveSameId(oldIndex, newIndex));
+  // What is left with the same id has none.
+  matchAll((oldIndex, newIndex) => {
+    const predecessor = newIndex === 0 ? -1 : matches[newIndex - 1];
+    return oldIndex - 1 === predecessor && haveSameId(oldIndex, newIndex);
+  });
   return matches;
 }
 
