@@ -56,11 +56,11 @@ function idAndFieldOf(change: TextChange): Pick<ChangeView, 'id' | 'field'> {
 }
 
 /**
- * Where the person can see the changed field today. For a list entry that is gone, this is its list: another entry may
- * stand at its position.
+ * Where the person can see the changed field today. For a list entry or block that is gone, this is its list or file:
+ * another one may stand at its position.
  */
 export function fieldOfChange({ file, path: { before = '', after } }: TextChange): Field {
-  return { file, path: after ?? before.replace(/\[\d+\]$/, '') };
+  return { file, path: after ?? before.replace(/\[\d+\]$|^#\d+$/, '') };
 }
 
 /** A change of a field that names a picture or film. */

@@ -1,13 +1,14 @@
-import { diffArrays } from 'diff';
 import { formatPath, type FieldPath } from '../site/browser.ts';
 import { splitFrontMatter, parseYaml } from '../site/content.ts';
+import type { Group } from '../content/compare-and-set.ts';
 import { differences, isReordering, type Difference, type Sides } from '../content/entries.ts';
+import { blocksOf } from '../content/legal-blocks.ts';
 import { textsIn, valueAsText } from '../shared/sentences.ts';
 
-/** A changed text, number, list entry, or paragraph of a legal text. Undefined on the side that does not have it. */
+/** A changed text, number, list entry, or block of a legal text. Undefined on the side that does not have it. */
 export interface TextChange extends Sides<string | undefined> {
   file: string;
-  /** `locations[1].address`, for example; differs between the sides if entries have moved. Empty for paragraphs. */
+  /** `locations[1].address` or `#3`, for example; differs between the sides if entries or blocks have moved. */
   path: Sides<string | undefined>;
 }
 
@@ -16,64 +17,41 @@ export interface TextChange extends Sides<string | undefined> {
  *
  * @throws DiagnosticError if a text cannot be parsed
  */
-export function compareTexts(file: string, before: string, after: string): TextChange[] {
-  const partsBefore = splitText(file, before);
-  const partsAfter = splitText(file, after);
-  const changes = [
-    ...differences(partsBefore.value, partsAfter.value).map(toTextChange),
-    ...compareParagraphs(partsBefore.paragraphs, partsAfter.paragraphs),
-  ];
-  return changes.map((change) => ({ file, ...change }));
-}
+export const compareTexts = (file: string, before: string, after: string): TextChange[] =>
+  differences(valueOf(file, before), valueOf(file, after)).map((difference) => toTextChange(file, difference));
 
-/** The value of a YAML file or of front matter, and the paragraphs of a legal text. */
-function splitText(file: string, text: string): { value: unknown; paragraphs: string[] } {
+/** The value of a YAML file, or that of front matter with the words of the blocks below it. */
+function valueOf(file: string, text: string): unknown {
   const source = text.replaceAll('\r\n', '\n');
   // A missing file.
-  if (source === '') return { value: {}, paragraphs: [] };
-  if (!file.endsWith('.md')) return { value: parseYaml(source, file).value, paragraphs: [] };
-  const { frontMatter, markdown } = splitFrontMatter(source, file);
-  const paragraphs = markdown.split(/\n{2,}/).map((paragraph) => paragraph.trim());
-  return { value: parseYaml(frontMatter, file).value, paragraphs: paragraphs.filter(Boolean) };
+  if (source === '') return {};
+  if (!file.endsWith('.md')) return parseYaml(source, file).value;
+  const { frontMatter } = splitFrontMatter(source, file);
+  const blocks = blocksOf(file, source).map(({ words }) => words);
+  return { ...(parseYaml(frontMatter, file).value as Group), '#': blocks };
 }
 
-type ChangeInFile = Omit<TextChange, 'file'>;
-
-function toTextChange(difference: Difference): ChangeInFile {
+function toTextChange(file: string, difference: Difference): TextChange {
   const { at, before, after } = difference;
   const show = isReordering(difference) ? namesOfEntries : valueAsText;
   const textOf = (value: unknown) => (value === undefined ? undefined : show(value));
   // A side that has nothing there gets no path either.
-  const pathOf = (value: unknown, path: FieldPath) => (value === undefined ? undefined : formatPath(path));
+  const pathOf = (value: unknown, path: FieldPath) => (value === undefined ? undefined : pathInFile(path));
   return {
+    file,
     path: { before: pathOf(before, at.before), after: pathOf(after, at.after) },
     before: textOf(before),
     after: textOf(after),
   };
 }
 
+/** `#3` for a block of a legal text; empty for the list of all blocks. */
+function pathInFile(path: FieldPath): string {
+  const [key, index] = path;
+  if (key !== '#') return formatPath(path);
+  return index === undefined ? '' : `#${String(index)}`;
+}
+
 /** The first text of each entry of a list, such as its title: enough to see the order. */
 const namesOfEntries = (list: unknown): string =>
   (list as readonly unknown[]).map((entry) => textsIn(entry)[0] ?? '').join(' · ');
-
-/** The changed paragraphs: each removed one is paired with the one added in its place. */
-function compareParagraphs(before: string[], after: string[]): ChangeInFile[] {
-  // Where paragraphs were replaced, `diffArrays` gives the removed ones, and directly after them the added ones.
-  const runs = diffArrays(before, after);
-  return runs.flatMap((run, index) => {
-    if (run.removed) {
-      const next = runs[index + 1];
-      return pairParagraphs(run.value, next?.added ? next.value : []);
-    }
-    const isPairedAlready = runs[index - 1]?.removed;
-    return run.added && !isPairedAlready ? pairParagraphs([], run.value) : [];
-  });
-}
-
-/** One change for each pair of a removed and an added paragraph, and for each that is left over. */
-const pairParagraphs = (removed: readonly string[], added: readonly string[]): ChangeInFile[] =>
-  Array.from({ length: Math.max(removed.length, added.length) }, (_, index) => ({
-    path: { before: '', after: '' },
-    before: removed[index],
-    after: added[index],
-  }));

@@ -17,5 +17,6 @@ test('a change leads to the field where it is today, although its entry stands e
 
 test('an entry that was removed leads to its list, not to the entry that stands at its position today', () => {
   expect(fieldOfChange(change('locations[1]', undefined)).path).toBe('locations');
+  expect(fieldOfChange(change('#3', undefined)).path, 'a paragraph to its file').toBe('');
   expect(fieldOfChange(change(undefined, 'locations[1]')).path, 'it has its place today').toBe('locations[1]');
 });

@@ -61,13 +61,10 @@ test('a rewritten, an added and a removed paragraph of a legal text are one chan
   const text = (...paragraphs: string[]) => `---\ntitle: Términos\n---\n\n${paragraphs.join('\n\n')}\n`;
   const before = text('# Términos', 'Uno.', 'Dos.', 'Tres.', 'Fin.');
   const after = text('# Términos', 'Uno.', 'Dos y medio.', 'Tres.', 'Cuatro.');
-  const sides = compareTexts(TERMS, before, after.replaceAll('\n', '\r\n')).map((change) => [
-    change.before,
-    change.after,
-  ]);
-  expect(sides).toEqual([
-    ['Dos.', 'Dos y medio.'],
-    ['Fin.', 'Cuatro.'],
+  const changed = compareTexts(TERMS, before, after.replaceAll('\n', '\r\n'));
+  expect(changed.map((change) => [change.path.after, change.before, change.after])).toEqual([
+    ['#2', 'Dos.', 'Dos y medio.'],
+    ['#4', 'Fin.', 'Cuatro.'],
   ]);
   expect(compareTexts(TERMS, text('Uno.', 'Dos.'), text('Uno.')).map(({ before: older }) => older)).toEqual(['Dos.']);
 });
