@@ -133,9 +133,6 @@ interface PublishParams {
   /** `reason` is git's own message. */
   'publish.git-failed': { reason: string };
   'publish.git-unreachable': { reason: string };
-  /** `lock` is the path of git's lock file. */
-  'publish.git-locked': { lock: string };
-  'publish.pushed-meanwhile': NoParams;
   'publish.content-busy': NoParams;
   'publish.rsync-missing': NoParams;
   /** `reason` is the first line that rsync printed. */

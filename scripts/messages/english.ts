@@ -290,15 +290,7 @@ export const english: Sentences<DiagnosticParams> = {
   }),
   'publish.git-unreachable': ({ reason }) => ({
     message: `git reports: ${reason}`,
-    hint: 'check the network, the remote and the access to it',
-  }),
-  'publish.git-locked': ({ lock }) => ({
-    message: `another program is using git here, or one that was ended has left ${lock}`,
-    hint: 'wait a minute; if no git is running then, remove that file',
-  }),
-  'publish.pushed-meanwhile': () => ({
-    message: 'somebody else has pushed in this very moment',
-    hint: 'publish again: that merges both',
+    hint: 'check the network, the remote and the access to it, and publish again',
   }),
   'publish.content-busy': () => ({
     message: 'the content changed while the site was checked',

@@ -365,21 +365,13 @@ export const spanish: Sentences<DiagnosticParams> = {
     message: 'El programa que guarda las versiones (git) no pudo hacerlo en este computador.',
     hint: `No es por la conexión a internet. Publica otra vez; si sigue igual, muestra esto a quien instaló el sitio: ${reason}`,
   }),
-  'publish.git-locked': ({ lock }) => ({
-    message: 'Otro programa está guardando versiones en esta carpeta, o uno quedó a medias.',
-    hint: `Espera un minuto y publica otra vez. Si sigue igual, pide a quien instaló el sitio que cierre los programas que usan git y borre este archivo: ${lock}`,
-  }),
-  'publish.pushed-meanwhile': () => ({
-    message: 'Otra persona publicó justo ahora.',
-    hint: 'Publica otra vez: así se unen los cambios de las dos.',
-  }),
   'publish.content-busy': () => ({
     message: 'Los textos o las fotos cambiaron mientras se revisaba el sitio.',
     hint: 'Publica otra vez.',
   }),
   'publish.git-unreachable': ({ reason }) => ({
     message: 'El lugar donde se guarda o se publica el sitio no respondió, o no aceptó la versión nueva.',
-    hint: `Revisa la conexión a internet y prueba otra vez. Si sigue igual, muestra esto a quien instaló el sitio: ${reason}`,
+    hint: `Revisa la conexión a internet y publica otra vez. Si sigue igual, muestra esto a quien instaló el sitio: ${reason}`,
   }),
   'publish.rsync-missing': () => ({
     message: 'A este computador le falta el programa que envía el sitio.',

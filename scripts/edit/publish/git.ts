@@ -144,45 +144,17 @@ function endWithChildren(child: ChildProcess): void {
   }
 }
 
-/** The line with the cause, among git's advice, warnings and progress; the whole output if no line is left. */
+/** What git names as the cause, among advice and progress; or else its first line. */
 function causeIn(output: string): string {
-  const lines = output.split('\n').map((line) => line.trim());
-  const otherLines = lines.filter((line) => line !== '' && !/^(?:hint:|warning:|To |From |Auto-merging)/.test(line));
-  const [firstLine = output, nextLine = ''] = otherLines;
-  // A colon announces a list of files, of which the first one is enough.
-  const reason = firstLine.endsWith(':') ? `${firstLine} ${nextLine}` : firstLine;
-  return reason.replace(/^(?:fatal|error): /, '');
+  const cause = /^ *(?:fatal:|error:|!) (?<reason>.+)$/m.exec(output)?.groups?.['reason'];
+  return cause ?? output.replace(/\n[^]*/, '');
 }
-
-/** How git names what the file system refuses. */
-const systemRefusals = [
-  { pattern: /No space left on device/, params: { refusal: 'disk-full', code: 'ENOSPC' } },
-  { pattern: /Disk quota exceeded/, params: { refusal: 'quota', code: 'EDQUOT' } },
-  { pattern: /Read-only file system/, params: { refusal: 'read-only', code: 'EROFS' } },
-  { pattern: /Permission denied|insufficient permission/, params: { refusal: 'permission', code: 'EACCES' } },
-] as const;
 
 /** What a person can do about an error of git. */
 export function diagnosticOfGit(error: GitError, root: string): Diagnostic {
   const place = { file: root };
   if (error instanceof GitMissingError) return diagnostic('publish.git-missing', place, {});
-  const reason = causeIn(error.output);
-  const lock = /'(?<lock>[^']+\.lock)': File exists/.exec(reason)?.groups?.['lock'];
-  if (lock !== undefined) return diagnostic('publish.git-locked', place, { lock });
   const isNetwork = /^(?:fetch|push|ls-remote) /.test(error.command);
-  if (isNetwork) return diagnosticOfNetwork(error, place, reason);
-  // Only for what git does on this computer, because a server also says "Permission denied".
-  const refused = systemRefusals.find(({ pattern }) => pattern.test(error.output));
-  if (refused) {
-    // git quotes the path in some messages only.
-    const { file = root } = /'(?<file>[^']+)'/.exec(reason)?.groups ?? {};
-    return diagnostic('system.refused', { file }, refused.params);
-  }
-  return diagnostic('publish.git-failed', place, { reason });
-}
-
-function diagnosticOfNetwork({ output }: GitError, place: Diagnostic['place'], reason: string): Diagnostic {
-  const isBehindRemote = /\[rejected\]/.test(output);
-  if (isBehindRemote) return diagnostic('publish.pushed-meanwhile', place, {});
-  return diagnostic('publish.git-unreachable', place, { reason });
+  const code = isNetwork ? 'publish.git-unreachable' : 'publish.git-failed';
+  return diagnostic(code, place, { reason: causeIn(error.output) });
 }

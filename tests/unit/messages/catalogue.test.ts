@@ -137,8 +137,6 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'publish.git-missing': {},
   'publish.git-failed': { reason: LONG },
   'publish.git-unreachable': { reason: LONG },
-  'publish.git-locked': { lock: LONG },
-  'publish.pushed-meanwhile': {},
   'publish.content-busy': {},
   'publish.rsync-missing': {},
   'publish.rsync-failed': { reason: LONG },
