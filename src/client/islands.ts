@@ -15,42 +15,36 @@ export function startIslands({ config, earlyClicks }: Page): void {
   const [hydratorUrl] = islandChunks;
   if (hydratorUrl === undefined) return;
 
-  /** Islands whose hydration has begun, whether it is under way, done or has failed. */
-  const begun = new Set<HTMLElement>();
-  /** Targets of the clicks on islands whose hydration is under way. */
-  const waitingClicks = new Map<HTMLElement, EventTarget[]>();
-  let hydratorModule: Promise<Hydrator | undefined> | undefined;
+  const hydrations = new Map<HTMLElement, Promise<void>>();
+  /** The islands that handle clicks by themselves. */
+  const hydrated = new Set<HTMLElement>();
 
   const hydrate = async (island: HTMLElement) => {
-    if (begun.has(island)) return;
-    begun.add(island);
-    const clicks: EventTarget[] = [];
-    waitingClicks.set(island, clicks);
-    hydratorModule ??= importHydrator(hydratorUrl);
-    const hydrator = await hydratorModule;
-    // Splits the work into tasks: running React's module, hydration, each replayed click.
+    const { hydrateIsland } = (await import(hydratorUrl)) as Hydrator;
+    // Running React's module and hydration are a task each.
     await yieldToMain();
-    const isHydrated = hydrator?.hydrateIsland(island);
-    // From here on React handles clicks; if hydration has failed, nobody does.
-    waitingClicks.delete(island);
-    if (!isHydrated) return;
-    for (const target of clicks) {
-      await yieldToMain();
-      replay(target, island);
-    }
+    hydrateIsland(island);
+    hydrated.add(island);
   };
-
+  const hydrateOnce = (island: HTMLElement) => {
+    const hydration = hydrations.get(island) ?? hydrate(island).catch(console.error);
+    hydrations.set(island, hydration);
+    return hydration;
+  };
+  const replayOnceHydrated = async (target: EventTarget, island: HTMLElement) => {
+    await hydrateOnce(island);
+    // Each replayed click is a task of its own, too.
+    await yieldToMain();
+    replay(target, island);
+  };
   const handleClick = (click: Pick<Event, 'target'>) => {
     const island = closest(click, ISLAND);
-    if (!island || !click.target) return;
-    // Before its first `await`, makes the list of clicks that the next line fills.
-    void hydrate(island);
-    waitingClicks.get(island)?.push(click.target);
+    if (island && click.target && !hydrated.has(island)) void replayOnceHydrated(click.target, island);
   };
 
   document.addEventListener('click', handleClick);
   onIntent(ISLAND, (island) => {
-    void hydrate(island);
+    void hydrateOnce(island);
   });
   // Safari before 17 ignores `modulepreload` and fetches the code only on hydration.
   const prefetch = (href: string) => {
@@ -59,20 +53,6 @@ export function startIslands({ config, earlyClicks }: Page): void {
   whenIdle(() => islandChunks.forEach(prefetch));
   for (const target of earlyClicks) handleClick({ target });
 }
-
-/**
- * Tries a second time with another address, because a browser may remember a failed import. If that fails, too, it logs
- * the error and resolves with undefined.
- */
-const importHydrator = (url: string): Promise<Hydrator | undefined> => {
-  const load = (address: string) => import(address) as Promise<Hydrator>;
-  const loadAgain = () => load(`${url}?${Date.now()}`);
-  const logError = (error: unknown) => {
-    console.error(error);
-    return undefined;
-  };
-  return load(url).catch(loadAgain).catch(logError);
-};
 
 /**
  * Repeats a click for React, which has just hydrated the island. Stops it there, because the rest of the page has handled

@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
 import { createElement, type FunctionComponent, useId, useState } from 'react';
 import { renderToString } from 'react-dom/server';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { hydrateIsland } from '../../../src/client/hydrate.tsx';
 import { startIslands } from '../../../src/client/islands.ts';
 import type { Page } from '../../../src/client/page.ts';
 import { islands } from '../../../src/islands/registry.ts';
 import { click, get, useFreshPage, useNetwork } from '../../support/unit-browser.ts';
 
-Object.assign(islands, { Counter, Broken, Fragile });
-
-/** Whether this is the build or the visitor's browser. */
-let inBrowser = false;
+Object.assign(islands, { Counter });
 
 function Counter() {
   const id = useId();
@@ -23,27 +20,11 @@ function Counter() {
   );
 }
 
-function Broken() {
-  if (inBrowser) throw new Error('broken');
-  return <button>intact</button>;
-}
-
-/** Renders something else than the build did, and throws at a click. */
-function Fragile() {
-  const [cracked, setCracked] = useState(false);
-  if (cracked) throw new Error('cracked');
-  return <button onClick={() => setCracked(true)}>{inBrowser ? 'there' : 'here'}</button>;
-}
-
-/**
- * Stands for the bundle of React and the islands: a module that tells when it runs, and that can fail under its
- * first address. The number after the address is a comment of its source.
- */
-const chunk = (failsOnce = false) =>
+/** Stands for the bundle of React and the islands: a module that tells when it runs. */
+const chunk = () =>
   'data:text/javascript,' +
   encodeURIComponent(
-    `chunkRan(import.meta.url);
-    if (${failsOnce} && !/[?]\\d+$/.test(import.meta.url)) throw 1;
+    `chunkRan();
     export const hydrateIsland = (element) => chunkHydrate(element); // ${Math.random()} `,
   );
 
@@ -53,7 +34,6 @@ const ran = vi.fn();
 const errors = () => vi.mocked(console.error).mock.calls;
 
 beforeEach(() => {
-  inBrowser = false;
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('chunkRan', ran);
   vi.stubGlobal('chunkHydrate', hydrateIsland);
@@ -67,7 +47,6 @@ const build = (...components: FunctionComponent[]) => {
     return `<div data-island="${component.name}" data-island-id="i${index}" data-props="{}">${html}</div>`;
   });
   document.body.innerHTML = html.join('');
-  inBrowser = true;
   return document.body.innerHTML;
 };
 const start = (islandChunks: string[] = [chunk()], earlyClicks: EventTarget[] = []) =>
@@ -103,38 +82,4 @@ test('clicks made before hydration take effect exactly once, and only in the isl
   click(get('b'));
   await vi.waitFor(() => expect(button().textContent).toBe('4'));
   expect(heard).toHaveBeenCalledTimes(2);
-});
-
-// Where it never comes: tests/browser/faults/network.spec.ts.
-test('code that fails to load is requested once more, at a fresh address', async () => {
-  build(Counter);
-  start([chunk(true)]);
-  click(get('b'));
-  await vi.waitFor(() => expect(button().textContent).toBe('1'));
-  expect(ran).toHaveBeenCalledTimes(2);
-  expect(errors()).toEqual([]);
-});
-
-describe('an island that throws', () => {
-  test('while hydrating is logged once, keeps its HTML and leaves the others alone', async () => {
-    const html = build(Broken, Counter);
-    start();
-    click(button(0));
-    reach(button(1));
-    await vi.waitFor(() => expect(isAlive(1)).toBe(true));
-    expect(document.body.innerHTML).toBe(html);
-    click(button(0));
-    expect(errors().map(([message]) => message as string)).toEqual(['The island Broken failed']);
-  });
-
-  test('later gets back the HTML of the page, and is logged once however often it fails', async () => {
-    build(Fragile);
-    start();
-    reach(button());
-    await vi.waitFor(() => expect(button().textContent).toBe('there'));
-    click(button());
-    await vi.waitFor(() => expect(button().textContent).toBe('here'));
-    expect(isAlive()).toBe(false);
-    expect(errors()).toHaveLength(1);
-  });
 });
