@@ -75,7 +75,7 @@ interface FieldProblem {
  * Reports content that the build accepts but publishing does not, such as a testimonial without consent; and advice,
  * which stops nothing.
  */
-export function checkContent({ content, placeOf, files, toReview }: ValidContent): Diagnostic[] {
+export function checkContent({ content, placeOf, files }: ValidContent): Diagnostic[] {
   const sampleDiagnostics = content.samples.map(({ file, line, path }) =>
     diagnostic('content.sample', { file, line, field: path }, {}),
   );
@@ -88,14 +88,7 @@ export function checkContent({ content, placeOf, files, toReview }: ValidContent
   const fieldDiagnostics = fieldProblems.map(({ file, path, problem: fieldProblem }) =>
     atPlace(fieldProblem, { ...placeOf(file, path), field: formatPath(path) }),
   );
-  const descriptionAdvice = toReview.map((place) => diagnostic('check.old-description', place, {}, 'advice'));
-  return [
-    ...sampleDiagnostics,
-    ...fieldDiagnostics,
-    ...adviseOnInsurers(content, files),
-    ...descriptionAdvice,
-    ...adviseOnFormatting(files),
-  ];
+  return [...sampleDiagnostics, ...fieldDiagnostics, ...adviseOnInsurers(content, files), ...adviseOnFormatting(files)];
 }
 
 function checkTexts(content: Content): FieldProblem[] {

@@ -110,7 +110,6 @@ interface CheckParams {
   'check.not-adopted': NoParams;
   'check.mentions-insurers': { sentence: string };
   'check.yaml-format': NoParams;
-  'check.old-description': NoParams;
   'check.example-account': { url: string };
   'check.other-service': { host: string };
   'check.no-account': { url: string };

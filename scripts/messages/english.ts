@@ -247,10 +247,6 @@ export const english: Sentences<DiagnosticParams> = {
       'this file is not in the form in which the editor writes it: its next save will change more lines than it means',
     hint: 'nothing to do; or save it once in the editor',
   }),
-  'check.old-description': () => ({
-    message: 'this description was written for the photo before',
-    hint: 'change it, or delete !review if it also describes the new photo',
-  }),
   'check.example-account': ({ url }) => ({
     message: `${url} is an example account`,
     hint: "enter the address of the practice's own agenda",

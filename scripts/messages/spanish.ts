@@ -313,10 +313,6 @@ export const spanish: Sentences<DiagnosticParams> = {
       'Este archivo no tiene la forma en que el editor lo escribe: al guardar cambiarán más líneas de las necesarias.',
     hint: 'No hace falta hacer nada; el próximo guardado lo ordena.',
   }),
-  'check.old-description': () => ({
-    message: 'Esta descripción era de la foto anterior.',
-    hint: 'Cámbiala, o confirma que también sirve para la nueva.',
-  }),
   'check.example-account': ({ url }) => ({
     message: `${url} es una agenda de ejemplo.`,
     hint: 'Escribe la dirección de la agenda de la consulta.',

@@ -38,24 +38,6 @@ test('a legal text that speaks of insurers in words of its own is named while th
   );
 });
 
-test('the description of a photo that was replaced is named, but not while its section is hidden', () => {
-  const portrait = 'imageAlt: Retrato ilustrado de la';
-  const replaced = withText(landing, portrait, portrait.replace('R', '!review R'), ready);
-  expect(problemsOf(replaced)).toEqual([`${landing} about.portrait.imageAlt check.old-description`]);
-  const found = content.read(replaced);
-  const [advice] = isValid(found) ? checkContent(found) : [];
-  expect(advice?.severity).toBe('advice');
-  const line = textOf(landing, replaced)
-    .split('\n')
-    .findIndex((text) => text.includes('!review'));
-  expect(advice?.place.line).toBe(line + 1);
-  const patient = 'imageAlt: Retrato ilustrado de Paula M.';
-  const alsoPatient = withText(landing, patient, patient.replace('R', '!review R'), ready);
-  expect(problemsOf(alsoPatient)).toEqual([`${landing} testimonials.items[2].imageAlt check.old-description`]);
-  const hidden = withText(landing, '\ntestimonials:\n', '\ntestimonials:\n  hidden: true\n', alsoPatient);
-  expect(problemsOf(hidden)).toEqual([]);
-});
-
 test('a value that is still tagged as a sample is reported', () => {
   const whole = withText(labels, 'skipLink:', '!sample\nskipLink:', ready);
   expect(problemsOf(whole)).toEqual([`${labels} content.sample`]);

@@ -2,11 +2,9 @@ import { formatPath, parsePath, valueAt, withValueAt, type FieldPath } from '../
 import { isOptional, legalName, schemaAt, schemaNameOf, schemas } from '../site/content.ts';
 import type { Change } from '../shared/protocol.ts';
 import { changedFields, conflictsWith, isSame, withChanges } from './compare-and-set.ts';
-import { alteredFields, differences } from './entries.ts';
 import { blockIndex, blocksOf, setBlock } from './legal-blocks.ts';
-import { descriptionsLeftBehind } from './picture-descriptions.ts';
 import { Refused } from './refused.ts';
-import { markForReview, readValue, removeTag, setValue } from './yaml-text.ts';
+import { readValue, removeTag, setValue } from './yaml-text.ts';
 
 /** A picture, logo or film that comes with a change, already checked and named. */
 export interface Upload {
@@ -126,7 +124,7 @@ function positionOfEntry(seen: readonly unknown[], today: unknown, index: number
 const areOthersEqual = (listA: readonly unknown[], listB: readonly unknown[], index: number): boolean =>
   listA.length === listB.length && isSame(listA.with(index, null), listB.with(index, null));
 
-/** Removes the tag `!sample` or `!review` from a field, whose value stays; refuses if others have changed it. */
+/** Removes the tag `!sample` from a field, whose value stays; refuses if others have changed it. */
 function confirmField(
   source: string,
   { file, path, base: confirmed }: Change,
@@ -153,10 +151,7 @@ const withUploadNames = ({ path, value }: Change, uploads: readonly Upload[]): u
     return withValueAt(named, pathInValue, upload.src);
   }, value);
 
-/**
- * Sets what the person has changed in a field, and marks the description of a replaced picture for review; refuses if
- * others have changed the same.
- */
+/** Sets what the person has changed in a field; refuses if others have changed the same. */
 function editField(
   source: string,
   { file, path, base, value: mine }: Change,
@@ -172,10 +167,5 @@ function editField(
   }));
   if (conflicts.length > 0) throw new Refused({ code: 'conflict', conflicts });
   const merged = withChanges(theirs, changes);
-  let text = setValue(file, source, pathToday, merged);
-  // In `changes`, a list counts as a whole; here only its entries that differ.
-  const alteredBelow = differences(theirs, merged).flatMap(alteredFields);
-  const altered = alteredBelow.map((pathBelow) => [...pathToday, ...pathBelow]);
-  for (const description of descriptionsLeftBehind(altered)) text = markForReview(file, text, description);
-  return text;
+  return setValue(file, source, pathToday, merged);
 }

@@ -107,9 +107,3 @@ function keysOf(value: unknown): FieldPath {
   if (Array.isArray(value)) return [...value.keys()];
   return isGroup(value) ? Object.keys(value) : [];
 }
-
-/** The paths, after the change, of the fields that a difference alters; for a reordered list, its own. */
-export function alteredFields(difference: Difference): FieldPath[] {
-  const { at, after } = difference;
-  return isReordering(difference) ? [at.after] : leafPaths(after, at.after);
-}

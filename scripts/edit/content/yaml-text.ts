@@ -16,7 +16,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { formatPath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
-import { customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG, yamlPart } from '../site/content.ts';
+import { customTags, parseYaml, printYaml, SAMPLE_TAG, yamlPart } from '../site/content.ts';
 import { isGroup, type Group } from './compare-and-set.ts';
 import { leafPaths, matchEntries } from './entries.ts';
 import { keepingLineEnds } from './line-ends.ts';
@@ -49,7 +49,7 @@ const editYaml = (file: string, source: string, alter: (document: Document) => v
   });
 
 function untag(node: Node): void {
-  if (node.tag === SAMPLE_TAG || node.tag === REVIEW_TAG) delete node.tag;
+  if (node.tag === SAMPLE_TAG) delete node.tag;
 }
 
 /** All values but ids, which the editor makes, and which stay when everything else is replaced. */
@@ -131,16 +131,6 @@ export const removeTag = (file: string, source: string, path: FieldPath): string
   editYaml(file, source, (document) => {
     const node = nodeAt(document, path);
     if (node) untag(node);
-  });
-
-/**
- * Tags the description of a replaced picture with `!review`. One with `!sample` keeps its tag: somebody has to read it
- * anyway.
- */
-export const markForReview = (file: string, source: string, path: FieldPath): string =>
-  editYaml(file, source, (document) => {
-    const node = nodeAt(document, path);
-    if (isScalar(node)) node.tag ??= REVIEW_TAG;
   });
 
 /** The path of the innermost group or list that holds all these fields. */

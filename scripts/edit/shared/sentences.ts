@@ -65,14 +65,6 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
 export const tooLongWords = (limit: number): string =>
   `Es muy largo, y así no se guarda: déjalo en ${limit} letras o menos.`;
 
-export const descriptionWords = {
-  /** In «Antes de publicar», until somebody has changed or confirmed the description. */
-  outdated: 'Esta descripción era de la foto anterior. Cámbiala, o confirma que también sirve para la nueva.',
-  /** In the form in which the photo is replaced. */
-  outdatedInForm:
-    'Esta descripción era de la foto anterior. Si ya no sirve, cámbiala aquí; si sirve, confírmalo después en «Antes de publicar».',
-} as const;
-
 /** A photo that is too small for its place on the page; all sizes in pixels. */
 interface TooSmallPhoto {
   width: number;

@@ -15,14 +15,8 @@ export {
 export { splitFrontMatter, yamlPart } from '../../generator/content/front-matter.ts';
 export { ABSENT } from '../../generator/content/optional-facts.ts';
 export { placeholderValues } from '../../generator/content/placeholders.ts';
-export {
-  isValid,
-  type MediaReference,
-  parseContent,
-  readContent,
-  type ReadContent,
-} from '../../generator/content/read.ts';
-export { customTags, parseYaml, printYaml, REVIEW_TAG, SAMPLE_TAG } from '../../generator/content/yaml.ts';
+export { isValid, parseContent, readContent, type ReadContent } from '../../generator/content/read.ts';
+export { customTags, parseYaml, printYaml, SAMPLE_TAG } from '../../generator/content/yaml.ts';
 export { findRoutes } from '../../generator/routes.ts';
 export { DiagnosticError, diagnosticsOf, systemRefusalOf } from '../../lib/diagnostic.ts';
 export { diagnostic, type Diagnostic } from '../../messages/problem.ts';

@@ -52,8 +52,6 @@ export class ContentReader {
   /** Pictures and films that the fields name. */
   readonly media: MediaReference[] = [];
   readonly links: ContentLink[] = [];
-  /** Descriptions (`!review`) whose picture has been replaced since they were written. */
-  readonly toReview: Place[] = [];
   readonly #placeholders: PlaceholderValues;
   readonly #pages: readonly string[];
 
@@ -63,8 +61,8 @@ export class ContentReader {
   }
 
   /**
-   * Collects the media and the values marked `!sample` or `!review` of a YAML file or front matter, reports mistakes, and
-   * returns its value as pages show it; undefined if it is unreadable or invalid.
+   * Collects the media and the samples of a YAML file or front matter, reports mistakes, and returns its value as pages
+   * show it; undefined if it is unreadable or invalid.
    */
   read<Name extends SchemaName>(
     schemaName: Name,
@@ -76,7 +74,7 @@ export class ContentReader {
       if (note.kind === 'media') this.#collectMedia(schemaName, text, { yaml, path });
       return this.#textOnPage({ text, note, path, yaml });
     });
-    this.#collectTags(yaml, hiddenSections(filled));
+    this.#collectSamples(yaml, hiddenSections(filled));
     const reportAbsentInRequired = (path: FieldPath) =>
       yaml.report(path, 'content.absent-fact', { found: describeFound(valueAt(yaml.value, path)) });
     // Hidden sections go before the schema's checks, so that they may lack fields.
@@ -151,12 +149,9 @@ export class ContentReader {
     yaml.report(path, 'content.unknown-page', params);
   }
 
-  /** Adds the values marked `!sample` or `!review`, except in hidden sections. */
-  #collectTags(yaml: YamlFile, hiddenNames: readonly string[]): void {
+  /** Adds the values marked `!sample`, except in hidden sections. */
+  #collectSamples(yaml: YamlFile, hiddenNames: readonly string[]): void {
     const isHidden = ([section]: FieldPath) => hiddenNames.includes(String(section));
     this.samples.push(...yaml.samples.filter(({ path }) => !isHidden(parsePath(path))));
-    for (const path of yaml.toReview) {
-      if (!isHidden(path)) this.toReview.push({ ...yaml.placeOf(path), field: formatPath(path) });
-    }
   }
 }

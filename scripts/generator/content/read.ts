@@ -32,8 +32,6 @@ export interface ReadContent {
   media: MediaReference[];
   /** The links to anchors and pages of the site, without those of the navigation to hidden sections. */
   links: ContentLink[];
-  /** Descriptions (`!review`) whose picture has been replaced since they were written. */
-  toReview: Place[];
   files: ContentFiles;
   /** The place has no line if the file could not be parsed. */
   placeOf(file: ContentPath, path: FieldPath): Place;
@@ -88,7 +86,6 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
     diagnostics: sortDiagnostics(diagnostics),
     media: reader.media,
     links: reader.links.filter(({ address }) => !leadsToHidden(hiddenNames, address)),
-    toReview: reader.toReview,
     files,
     placeOf: (file, path) => yamlByFile.get(file)?.placeOf(path) ?? { file },
   };

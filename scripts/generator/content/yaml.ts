@@ -23,12 +23,7 @@ import type { ContentPath } from '../../lib/paths.ts';
 /** Marks a value that the practice still has to replace. */
 export const SAMPLE_TAG = '!sample';
 
-/** Marks a description whose picture has been replaced since, so that somebody reviews it. */
-export const REVIEW_TAG = '!review';
-
-/** Only texts can be marked `!review`, any value can be marked `!sample`. */
 export const customTags: Tags = [
-  { tag: REVIEW_TAG, resolve: (text: string) => text },
   { tag: SAMPLE_TAG, resolve: (text: string) => text },
   { tag: SAMPLE_TAG, collection: 'map' },
   { tag: SAMPLE_TAG, collection: 'seq' },
@@ -66,8 +61,6 @@ export class YamlFile {
   readonly file: ContentPath;
   readonly value: unknown;
   readonly samples: SampleValue[] = [];
-  /** Paths of the texts that are marked `!review`. */
-  readonly toReview: FieldPath[] = [];
   readonly diagnostics: Diagnostic[] = [];
   /** Fields with a diagnostic, from which their other problems would only follow. */
   readonly reportedFields = new Set<string>();
@@ -79,7 +72,6 @@ export class YamlFile {
     this.#document = document;
     this.#source = source;
     for (const { node, path } of nodesOf(document)) {
-      if (node.tag === REVIEW_TAG) this.toReview.push(path);
       if (node.tag !== SAMPLE_TAG) continue;
       giveSampleItsType(node);
       const { line } = placeOfSign(SAMPLE_TAG, node, source);
@@ -192,7 +184,7 @@ function unsupportedSignOf(node: Node): string | undefined {
   if (isAlias(node)) return `*${node.source}`;
   if (node.anchor !== undefined) return `&${node.anchor}`;
   const { tag } = node;
-  const isSupported = tag === undefined || tag === SAMPLE_TAG || (tag === REVIEW_TAG && isScalar(node));
+  const isSupported = tag === undefined || tag === SAMPLE_TAG;
   // The parser expands `!!str`.
   return isSupported ? undefined : tag.replace('tag:yaml.org,2002:', '!!');
 }

@@ -48,11 +48,11 @@ test('every choice has a Spanish name', () => {
   for (const [, names] of choices) expect(names).not.toContain('""');
 });
 
-test('editors leave lengths to the build, and know the tags !sample and !review', async () => {
+test('editors leave lengths to the build, and know the tag !sample', async () => {
   const { cta } = JSON.parse(schemas[1]!.text).properties.closing.properties;
   expect(cta).toMatchObject({ title: 'Texto del botón', description: 'Hasta 24 letras.' });
   expect(cta).not.toHaveProperty('maxLength');
   expect(JSON.parse(await readText('.vscode/settings.json'))).toMatchObject({
-    'yaml.customTags': ['!sample scalar', '!sample mapping', '!sample sequence', '!review scalar'],
+    'yaml.customTags': ['!sample scalar', '!sample mapping', '!sample sequence'],
   });
 });

@@ -91,12 +91,6 @@ describe('the structure of a YAML file:', () => {
     expectMistakes(site, 'name: Vitacura', `name: »${tag} Vitacura`, [message]);
   });
 
-  test('a group or list that is marked !review is reported', () => {
-    for (const field of ['practice', 'navigation']) {
-      expectMistakes(site, `\n${field}:`, `\n${field}: »!review`, [`${field}: ${unsupported('!review')}`]);
-    }
-  });
-
   test('a tag of YAML itself and an anchor of a name are reported as they are written', () => {
     expectMistakes(site, 'name: Vitacura', 'name: »!!str Vitacura', [`locations[0].name: ${unsupported('!!str')}`]);
     expectMistakes(site, 'name: Vitacura', '»&n name: Vitacura', [`locations[0].name: ${unsupported('&n')}`]);

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { deriveForms, type FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormDialog } from '../../../scripts/edit/client/form/FormDialog.tsx';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
-import { focusKeyOf } from '../../../scripts/edit/shared/description-keys.ts';
+import { focusKeyOf } from '../../../scripts/edit/client/form/picture-keys.ts';
 import { inForm } from '../../support/form.tsx';
 import type { OpenForm } from '../../../scripts/edit/client/client-state.ts';
 import type { EditorState } from '../../../scripts/edit/shared/protocol.ts';

@@ -4,10 +4,8 @@ import { planChange, type Plan, type SiteSnapshot } from '../../../scripts/edit/
 import { blocksOf } from '../../../scripts/edit/content/legal-blocks.ts';
 import { Refused } from '../../../scripts/edit/content/refused.ts';
 import { readValue, setValue } from '../../../scripts/edit/content/yaml-text.ts';
-import { findOutdatedDescriptions } from '../../../scripts/edit/content/picture-descriptions.ts';
 import { withBase } from '../../../scripts/edit/client/changes.ts';
 import type { Change } from '../../../scripts/edit/shared/protocol.ts';
-import { parseContent } from '../../../scripts/generator/content/read.ts';
 import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
 import { valueAt } from '../../../scripts/generator/content/field-path.ts';
 import { privacy, sampleFiles, site, terms, textOf, landing, withText } from '../../support/content-files.ts';
@@ -227,35 +225,6 @@ test('removing an office that a legal text needs is refused, with the text that 
   expect(refusal.problems).toContainEqual(
     expect.objectContaining({ file: terms, path: expect.stringMatching(/^#\d+$/) }),
   );
-});
-
-test('a description that was written for the photo before is marked in the file until it is changed or confirmed', () => {
-  const picture = 'about.portrait.imageSrc';
-  const description = 'about.portrait.imageAlt';
-  const words = 'Retrato ilustrado de la {doctora}';
-  const upload = { path: picture, src: 'nueva.jpg', bytes: new Uint8Array([1]) };
-  const replaced = planChange(snapshot(), { file: landing, path: picture, base: 'dra-antonia.svg', value: '' }, [
-    upload,
-  ]);
-  const text = textAfter(replaced);
-  expect(text).toContain(`imageAlt: !review ${words}\n`);
-  const files = new Map(sampleFiles).set(landing, new TextEncoder().encode(text));
-  expect(findOutdatedDescriptions(parseContent(files, snapshot().routes))).toMatchObject([
-    { file: landing, path: description },
-  ]);
-
-  const confirmed = textAfter(plan({ file: landing, path: description, base: words, isConfirmed: true }, files));
-  expect(confirmed).toContain(`imageAlt: ${words}\n`);
-  const changed = textAfter(plan({ file: landing, path: description, base: words, value: 'La {doctora}' }, files));
-  expect(changed).toContain('imageAlt: La {doctora}\n');
-});
-
-test('a photo that is replaced together with its description leaves nothing to review', () => {
-  const base = shown<Record<string, string>>(landing, ['about', 'portrait']);
-  const value = { ...base, imageSrc: '', imageAlt: 'La {doctora}' };
-  const upload = { path: 'about.portrait.imageSrc', src: 'nueva.jpg', bytes: new Uint8Array([1]) };
-  const planned = planChange(snapshot(), { file: landing, path: 'about.portrait', base, value }, [upload]);
-  expect(textAfter(planned)).not.toContain('!review');
 });
 
 test('a time may be written with a zero or without, and has to be a time', () => {

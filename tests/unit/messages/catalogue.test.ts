@@ -99,7 +99,6 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'check.made-up': { text: LONG },
   'check.not-adopted': {},
   'check.mentions-insurers': { sentence: LONG },
-  'check.old-description': {},
   'check.yaml-format': {},
   'check.example-account': { url: LONG },
   'check.other-service': { host: LONG },

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { descriptionKeyOf } from './picture-keys.ts';
+import { groupAndKey } from '../changes.ts';
 import { FieldProblem, problemAt, type RemovableFieldProps } from './form-parts.tsx';
 import { previewAddress } from './preview-address.ts';
 
@@ -6,6 +8,7 @@ import { previewAddress } from './preview-address.ts';
 export function FileField({ field, schema, value, onChange, problems, removeButton }: RemovableFieldProps) {
   const id = useId();
   const isNew = value instanceof File;
+  const isDescribed = descriptionKeyOf(groupAndKey(field).key) !== undefined;
   const name = isNew ? value.name : String(value ?? '');
   const preview = previewAddress(value);
   const problem = problemAt(problems, field);
@@ -27,6 +30,7 @@ export function FileField({ field, schema, value, onChange, problems, removeButt
       />
       <small id={`${id}-hint`}>
         {isNew ? 'Archivo nuevo' : 'Ahora'}: {name || 'sin archivo'}. {schema.description}
+        {isNew && isDescribed && ' Mira si la descripción corresponde a la foto nueva.'}
       </small>
       <FieldProblem id={`${id}-problem`} text={problem} />
       {removeButton}

@@ -1,9 +1,8 @@
 /** A field of a form, of any kind. Groups stand here, because they contain any kind; other kinds have files. */
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { FormSchema } from '../../site/browser.ts';
-import { descriptionKeyOf, focusKeyOf, pictureKeyOf } from '../../shared/description-keys.ts';
+import { descriptionKeyOf, focusKeyOf } from './picture-keys.ts';
 import type { Field } from '../../shared/protocol.ts';
-import { descriptionWords } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
 import { isGroup, type Group } from '../../content/compare-and-set.ts';
 import { pathBelow } from '../changes.ts';
@@ -114,7 +113,6 @@ interface FieldOfGroupProps {
 function FieldOfGroup({ groupProps, fieldKey, schema }: FieldOfGroupProps) {
   const { properties = {}, required } = groupProps.schema;
   const values = valuesOf(groupProps);
-  const warning = useDescriptionWarning(values, fieldKey);
   const pictureKey = Object.keys(properties).find((key) => focusKeyOf(key) === fieldKey);
   const picture = pictureKey === undefined ? undefined : values[pictureKey];
   if (pictureKey !== undefined && !picture) return null;
@@ -136,21 +134,7 @@ function FieldOfGroup({ groupProps, fieldKey, schema }: FieldOfGroupProps) {
       onChange={changeTo}
       isOptional={!required?.includes(fieldKey)}
       problems={groupProps.problems}
-      warning={warning}
       picture={picture}
     />
   );
-}
-
-/**
- * The warning at the description of a picture that was replaced in this form, until its words are changed, too;
- * undefined at any other field.
- */
-function useDescriptionWarning(values: Group, fieldKey: string): string | undefined {
-  const words = values[fieldKey];
-  const [wordsAtOpening] = useState(words);
-  const pictureKey = pictureKeyOf(fieldKey);
-  const isPictureNew = pictureKey !== undefined && values[pictureKey] instanceof File;
-  const isOutdated = isPictureNew && Boolean(words) && words === wordsAtOpening;
-  return isOutdated ? descriptionWords.outdatedInForm : undefined;
 }

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } fr
 import type { EditorState } from '../../shared/protocol.ts';
 import { placeholdersIn, withPlaceholderNames } from '../../shared/placeholder-names.ts';
 import { useFormContext } from './form-context.ts';
-import { FieldProblem, FieldWarning, isLongText, textProblem, type RemovableFieldProps } from './form-parts.tsx';
+import { FieldProblem, isLongText, textProblem, type RemovableFieldProps } from './form-parts.tsx';
 import { countLetters, labelsInForm, withPlaceholderValues } from '../placeholder-values.ts';
 import { deletePlaceholdersBefore, isSelectAll, putPlaceholder } from '../page/placeholder-editing.ts';
 import { PlaceholderSelect } from '../PlaceholderSelect.tsx';
@@ -11,7 +11,7 @@ import { useEvent } from '../use-event.ts';
 
 /** A text in which placeholders are labels with Spanish names, so that nobody has to write `{doctora}`. */
 export function PlaceholderTextField(props: RemovableFieldProps) {
-  const { field, schema, value, onChange, warning, removeButton } = props;
+  const { field, schema, value, onChange, removeButton } = props;
   const { site, lastFocusedField, onFocusField } = useFormContext();
   const id = useId();
   const text = typeof value === 'string' ? value : '';
@@ -45,8 +45,7 @@ export function PlaceholderTextField(props: RemovableFieldProps) {
         {withPlaceholderNames(schema.description ?? '')}
         {placeholdersIn(text).length > 0 && (
           <span className="reading">Se lee: {withPlaceholderValues(text, site)}</span>
-        )}{' '}
-        <FieldWarning text={warning} />
+        )}
       </small>
       <FieldProblem id={`${id}-problem`} text={problem} />
       {removeButton}

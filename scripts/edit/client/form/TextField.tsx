@@ -2,14 +2,14 @@ import { useId } from 'react';
 import { timeWithoutLeadingZero, type FormSchema } from '../../site/browser.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
-import { FieldProblem, FieldWarning, isLongText, textProblem, type RemovableFieldProps } from './form-parts.tsx';
+import { FieldProblem, isLongText, textProblem, type RemovableFieldProps } from './form-parts.tsx';
 import { tidy } from './tidy.ts';
 
 const isDateOfLegalText = (field: Field) => isField(field, 'legal.updated');
 
 /** A text without placeholders, a number, a date, or one of a few values. */
 export function TextField(props: RemovableFieldProps) {
-  const { field, schema, value, onChange, warning, removeButton } = props;
+  const { field, schema, value, onChange, removeButton } = props;
   const id = useId();
   // Until the practice adopts a legal text, the file has `current` for its date, and visitors read that of the day.
   const isUndated = isDateOfLegalText(field) && value === 'current';
@@ -42,8 +42,7 @@ export function TextField(props: RemovableFieldProps) {
         onEnd={tidyUp}
       />
       <small id={`${id}-hint`}>
-        {schema.description} {isUndated && 'Mientras no la pongas, la página muestra la fecha del día.'}{' '}
-        <FieldWarning text={warning} />
+        {schema.description} {isUndated && 'Mientras no la pongas, la página muestra la fecha del día.'}
       </small>
       <FieldProblem id={`${id}-problem`} text={problem} />
       {removeButton}

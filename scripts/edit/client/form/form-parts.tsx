@@ -15,8 +15,6 @@ export interface FormFieldProps {
   isOptional?: boolean;
   /** What the server found when the form was sent last, in any of its fields or elsewhere. */
   problems: readonly Finding[];
-  /** Advice about a text that is not wrong. */
-  warning?: string | undefined;
   /** Of a focal point: its picture, by name or as the chosen `File`. */
   picture?: unknown;
 }
@@ -74,13 +72,6 @@ export function textProblem({ problems, field, schema }: FormFieldProps, letters
   const limit = schema['x-length'] ?? Infinity;
   return problemAt(problems, field) ?? (letters > limit ? tooLongWords(limit) : undefined);
 }
-
-/** Advice below a field, which screen readers read when it comes. */
-export const FieldWarning = ({ text }: { text: string | undefined }) => (
-  <span role="status" className="warning">
-    {text}
-  </span>
-);
 
 /** The sentence below a field that is wrong. */
 export const FieldProblem = ({ id, text }: { id?: string; text: string | undefined }) =>

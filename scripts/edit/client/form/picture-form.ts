@@ -1,5 +1,5 @@
 /** Which fields are changed together with a picture. */
-import { descriptionKeyOf, focusKeyOf } from '../../shared/description-keys.ts';
+import { descriptionKeyOf, focusKeyOf } from './picture-keys.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
 import { groupAndKey } from '../changes.ts';

@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react';
 import { flushSync } from 'react-dom';
 import { isGroup, type Group } from '../../content/compare-and-set.ts';
-import { focusKeyOf } from '../../shared/description-keys.ts';
+import { focusKeyOf } from './picture-keys.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { withValueAt } from '../../site/browser.ts';
 import { changeOf, keysBelow, withBase } from '../changes.ts';

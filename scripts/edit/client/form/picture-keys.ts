@@ -12,7 +12,3 @@ export const focusKeyOf = (pictureKey: string): string => (pictureKey === 'image
  * its company's name.
  */
 export const descriptionKeyOf = (pictureKey: string): string | undefined => descriptionKeys[pictureKey];
-
-/** The reverse: `imageSrc` for `imageAlt`. */
-export const pictureKeyOf = (descriptionKey: string): string | undefined =>
-  Object.keys(descriptionKeys).find((pictureKey) => descriptionKeys[pictureKey] === descriptionKey);
