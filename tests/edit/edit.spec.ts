@@ -261,10 +261,11 @@ test('the side of the flip button that the page does not show is changed from th
   expect(project.read('content/landing.yaml')).toContain('  back:\n    label: Elige tu hora\n');
 });
 
-test('words that the schema refuses stay in the text with the reason, and nothing is written', async ({ editor }) => {
+test('words that the schema refuses wait in a card with the reason, and nothing is written', async ({ editor }) => {
   const { site, page, project, write } = editor;
   const before = project.read('content/landing.yaml');
   await write(site.getByText('Tú sí.'), 'Demasiado largo para el arco');
+  await page.getByRole('button', { name: 'Volver al texto' }).click();
   const bar = page.getByRole('region', { name: 'Texto que estás cambiando' });
   await expect(bar.getByRole('alert')).toContainText(/Caben \d+ letras y hay 28/);
   await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText('Demasiado largo para el arco');
@@ -502,6 +503,7 @@ test('a link that the page fills in is named in the refusal and can be put back 
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Pregunta:');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Volver al texto' }).click();
   const bar = page.getByRole('region', { name: 'Texto que estás cambiando' });
   await expect(bar.getByRole('alert')).toContainText('«Enlace a WhatsApp»');
   await bar.getByRole('combobox', { name: 'Insertar un dato' }).selectOption({ label: 'Enlace a WhatsApp' });

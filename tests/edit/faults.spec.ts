@@ -15,6 +15,7 @@ test('a text that somebody else changed meanwhile is shown in both versions, and
   await page.keyboard.type('Mío.');
   project.edit('content/landing.yaml', 'answer: Tú sí.', 'answer: Ajeno.');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Volver al texto' }).click();
   const conflict = page.getByRole('alert').filter({ hasText: 'Alguien cambió lo mismo' });
   await expect(conflict.getByRole('definition')).toHaveText(['Mío.', 'Ajeno.']);
   expect(project.read('content/landing.yaml')).toContain('answer: Ajeno.');
@@ -94,6 +95,7 @@ test('while a file of the site cannot be read, the editor says so in Spanish and
   await says(/^La página no se puede actualizar/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('un archivo del sitio tiene un error');
+  await page.getByRole('button', { name: 'Volver al texto' }).click();
   await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText('Yo sí.');
   project.write('content/landing.yaml', before);
   await says('');

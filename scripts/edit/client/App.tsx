@@ -84,7 +84,7 @@ export function App({ connection, site: firstSite }: AppProps) {
         onGo={goTo}
         onDismissMessage={() => dispatch({ type: 'message-changed', message: undefined })}
         onRetry={saving.refresh}
-        onReturn={editor.returnToOrShowPage}
+        onReturn={editor.returnTo}
         onGiveUp={texts.giveUp}
       />
       {writing && (

@@ -1,9 +1,10 @@
 import { useReducer, type RefObject } from 'react';
-import type { EditorState } from '../shared/protocol.ts';
+import { isLegalBlock, type EditorState } from '../shared/protocol.ts';
 import { initialState, reduce, type OpenForm, type RefusedSave } from './client-state.ts';
 import { useForms } from './form/use-forms.ts';
 import { keyHandler } from './keys.ts';
 import { createFieldNavigation } from './page/field-navigation.ts';
+import { findOnPage } from './page/page-fields.ts';
 import { deletePlaceholdersBefore } from './page/placeholder-editing.ts';
 import { showChange } from './page/show-change.ts';
 import { usePageEvents } from './page/use-page-events.ts';
@@ -53,14 +54,12 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
   useSaveOnLeaving(texts);
   useQuestionOnClosing(state, texts);
 
-  /**
-   * Opens a text again with its refused words. If it is a legal text on another page, only shows that page, where the
-   * person has to ask again.
-   */
-  function returnToOrShowPage(save: RefusedSave): void {
-    if (texts.returnTo(save)) return;
-    const path = pathOfLegalText(site, save.change.file);
-    if (path !== undefined) frame.show(path);
+  /** Opens a text again with its refused words. Of a legal text on another page, only shows that page. */
+  function returnTo(save: RefusedSave): void {
+    const isOnOtherPage = isLegalBlock(save.change) && !findOnPage(getPage(), save.change);
+    // The page of `content/legal/privacidad.md` is `/privacidad/`.
+    if (isOnOtherPage) frame.show(save.change.file.replace('content/legal', '').replace('.md', '/'));
+    else texts.returnTo(save);
   }
 
   return {
@@ -72,12 +71,8 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
     forms,
     texts,
     cancelText,
-    returnToOrShowPage,
+    returnTo,
     navigation,
     frame,
   };
 }
-
-/** The path of the page that shows a legal text, whose file has the page's name; undefined for other files. */
-const pathOfLegalText = ({ pages }: EditorState, file: string): string | undefined =>
-  pages.find(({ path }) => file === `content/legal/${path.slice(1, -1)}.md`)?.path;

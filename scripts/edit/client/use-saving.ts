@@ -2,17 +2,14 @@ import { useRef, type Dispatch } from 'react';
 import type { ActionAnswer, Change, Field } from '../shared/protocol.ts';
 import { areFilesTooLarge, changeOf } from './changes.ts';
 import type { ServerConnection } from './server-api.ts';
-import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm, type RefusedSave } from './client-state.ts';
+import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm } from './client-state.ts';
 import { useLatest } from './use-latest.ts';
-
-/** Called with a save that the server has refused; its change still has the words. */
-type OnRefused = (save: RefusedSave) => void;
 
 export type Saving = ReturnType<typeof useSaving>;
 
 /**
- * Sends changes, undo and redo to the server. The functions return at once; what becomes of them is dispatched, and told
- * to `onRefused` or `onSaved`.
+ * Sends changes, undo and redo to the server. The functions return at once; what becomes of them is dispatched, and of
+ * a form told to `onSaved`.
  */
 export function useSaving(connection: ServerConnection, state: ClientState, dispatch: Dispatch<ClientEvent>) {
   const nextSaveId = useRef(0);
@@ -26,21 +23,19 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
   }
 
   /** `id` is that of the earlier attempt if the change is sent again. */
-  async function sendSave(id: number, change: Change, onRefused?: OnRefused) {
+  async function sendSave(id: number, change: Change) {
     dispatch({ type: 'save-started', save: { id, change, phase: 'saving' } });
     const answer = await answerTo(connection.sendChange(change));
     if (!answer) return dispatch({ type: 'save-lost', id });
     const { refusal } = answer;
-    if (!refusal) return dispatch({ type: 'save-accepted', id });
-    dispatch({ type: 'save-refused', id, refusal });
-    onRefused?.({ id, change, phase: 'refused', refusal });
+    dispatch(refusal ? { type: 'save-refused', id, refusal } : { type: 'save-accepted', id });
   }
 
-  function save(change: Change, onRefused?: OnRefused): void {
-    void sendSave(nextSaveId.current++, change, onRefused);
+  function save(change: Change): void {
+    void sendSave(nextSaveId.current++, change);
   }
 
-  /** Sends again what has not arrived. Without `onRefused`: refused words wait in their card, so no text opens. */
+  /** Sends again what has not arrived. */
   function sendUnsent(): void {
     const unsent = latest.current.saves.filter(({ phase }) => phase === 'offline');
     // The oldest first, without waiting for the answers: the server makes one change after the other.

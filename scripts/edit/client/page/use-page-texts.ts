@@ -41,7 +41,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     const written = editing.end('keep');
     if (!written) return false;
     dispatch({ type: 'writing-ended' });
-    if (written.isChanged) saving.save(tidyChange(written.change), onRefused);
+    if (written.isChanged) saving.save(tidyChange(written.change));
     return written.isChanged;
   }
 
@@ -70,23 +70,11 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     editing.start(element, { change: changeOf(site, field), point: pointer?.point });
   }
 
-  function onRefused(save: RefusedSave): void {
-    // While somebody writes another text or fills in a form, the refused words wait in a card.
-    const isBusy = editing.editedElement() !== undefined || latest.current.form !== undefined;
-    if (!isBusy) returnTo(save);
-  }
-
-  /**
-   * Opens a text again with its refused words, on the page or in a form. Returns whether that was possible: not if
-   * the file is gone, nor for a block of a legal text that is not on this page.
-   */
-  function returnTo(save: RefusedSave): boolean {
+  /** Opens a text again with its refused words, on the page or in a form. They stay in their card if its file is gone. */
+  function returnTo(save: RefusedSave): void {
     const { change, refusal } = save;
-    const isFileGone = !lookUp(latest.current.site, change);
-    if (isFileGone) return false;
+    if (!lookUp(latest.current.site, change)) return;
     const element = findOnPage(getPage(), change);
-    const hasForm = !isLegalBlock(change);
-    if (!element && !hasForm) return false;
     saveWritingNow();
     // From now on, the words are in the open text or form instead.
     dispatch({ type: 'save-removed', id: save.id });
@@ -95,7 +83,6 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     } else {
       forms.open(change, { draft: change.value });
     }
-    return true;
   }
 
   /** Throws refused words away: the page shows its own words again. */
