@@ -141,17 +141,21 @@ test('the one-time token does not stay in the address bar', async ({ editor: { p
   await expect.poll(() => new URL(page.url()).hash).toBe('');
 });
 
-test('words typed while the server is gone stay, and are saved once it is back', async ({ editor }) => {
+test('words typed while the server is gone wait in a card, and can be saved once it is back', async ({ editor }) => {
   const { site, page, project, stop, restart } = editor;
   await site.getByText('Tú sí.').click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Yo sí.');
   await stop();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('El editor no responde');
-  await expect(site.getByText('Yo sí.')).toBeVisible();
+  const gone = page.getByRole('alert').filter({ hasText: 'El editor no responde' });
+  await expect(gone).toBeVisible();
   await page.getByRole('button', { name: 'Datos y listas' }).click();
   await restart();
+  await expect(gone).toHaveCount(0);
+  await page.getByRole('button', { name: 'Volver al texto' }).click();
+  await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText('Yo sí.');
+  await page.keyboard.press('Enter');
   await expect.poll(() => project.read('content/landing.yaml')).toContain('answer: Yo sí.');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
@@ -160,7 +164,8 @@ test('after a broken answer of the server the practice can try again', async ({ 
   const { site, page, project, write } = editor;
   await page.route('**/__edit/change', (route) => route.fulfill({ status: 500, body: '<h1>Error</h1>' }), { times: 1 });
   await write(site.getByText('Tú sí.'), 'Yo sí.');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await page.getByRole('button', { name: 'Volver al texto' }).click();
+  await page.keyboard.press('Enter');
   await expect.poll(() => project.read('content/landing.yaml')).toContain('answer: Yo sí.');
 });
 

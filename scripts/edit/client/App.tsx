@@ -83,7 +83,6 @@ export function App({ connection, site: firstSite }: AppProps) {
         state={state}
         onGo={goTo}
         onDismissMessage={() => dispatch({ type: 'message-changed', message: undefined })}
-        onRetry={saving.refresh}
         onReturn={editor.returnTo}
         onGiveUp={texts.giveUp}
       />

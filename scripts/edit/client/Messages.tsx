@@ -9,28 +9,25 @@ interface MessagesProps {
   state: ClientState;
   onGo: (field: Field) => void;
   onDismissMessage: () => void;
-  /** Tries to reach the server. */
-  onRetry: () => void;
   /** Opens the text again with its refused words. */
   onReturn: (save: RefusedSave) => void;
   onGiveUp: (save: RefusedSave) => void;
 }
 
 /** Cards in the corner of the window: the server is gone, or has refused a save, or an undo or redo. */
-export function Messages({ state, onGo, onDismissMessage, onRetry, onReturn, onGiveUp }: MessagesProps) {
+export function Messages({ state, onGo, onDismissMessage, onReturn, onGiveUp }: MessagesProps) {
   const { isOffline, saves, message, site } = state;
   const refusedSaves = saves.filter((save) => save.phase === 'refused');
   return (
     <div className="messages">
       {isOffline && (
-        <section role="alert" className="card offline">
+        <section role="alert" className="card">
           <h2>El editor no responde</h2>
           <p>Lo que escribiste sigue aquí. Si cerraste el editor, ábrelo de nuevo: esta página se conecta sola.</p>
-          <Button className="main" label="Reintentar" onClick={onRetry} />
         </section>
       )}
       {refusedSaves.map((save) => (
-        <section key={save.id} className="card refused" aria-label="No se guardó">
+        <section key={save.id} className="card" aria-label="No se guardó">
           <h2>No se guardó: {fieldName(site, save.change)}</h2>
           <RefusalView site={site} refusal={save.refusal} onGo={onGo} />
           {typeof save.change.value === 'string' && (
@@ -41,7 +38,7 @@ export function Messages({ state, onGo, onDismissMessage, onRetry, onReturn, onG
         </section>
       ))}
       {message && message !== 'saved' && (
-        <section className="card refused" aria-label="No se hizo">
+        <section className="card" aria-label="No se hizo">
           <RefusalView site={site} refusal={message} onGo={onGo} />
           <Button label="Entendido" onClick={onDismissMessage} />
         </section>

@@ -11,11 +11,8 @@ export interface Writing {
   refusal?: Refusal | undefined;
 }
 
-/** How far a save is: when `offline`, no answer came, and it is sent again once the server is back. */
-type SaveProgress = { phase: 'saving' | 'offline' } | { phase: 'refused'; refusal: Refusal };
-
 /** A change with what was typed, until it is saved or the person gives it up. */
-export type Save = { id: number; change: Change } & SaveProgress;
+export type Save = { id: number; change: Change } & ({ phase: 'saving' } | { phase: 'refused'; refusal: Refusal });
 
 export type RefusedSave = Extract<Save, { phase: 'refused' }>;
 
@@ -31,7 +28,6 @@ export interface OpenForm {
   draft: unknown;
   /** Whether `draft` is something typed or chosen, also before the form opened. */
   isDirty: boolean;
-  /** When `offline`, no answer came, and it is sent again only by its button. */
   phase: 'editing' | Save['phase'];
   refusal?: Refusal | undefined;
 }
@@ -51,7 +47,7 @@ export interface ClientState {
   message: Message | undefined;
 }
 
-/** Everything that can happen. `lost` means that no answer came. */
+/** Everything that can happen. */
 export type ClientEvent =
   /** `site` is undefined if the server failed, or the request was refused before its action ran. */
   | { type: 'server-answered'; site: EditorState | undefined }
@@ -62,14 +58,12 @@ export type ClientEvent =
   | { type: 'save-started'; save: Save }
   | { type: 'save-accepted'; id: number }
   | { type: 'save-refused'; id: number; refusal: Refusal }
-  | { type: 'save-lost'; id: number }
   /** The refused words were thrown away, or are in an open text or form instead. */
   | { type: 'save-removed'; id: number }
   | { type: 'form-opened'; form: OpenForm }
   | { type: 'form-changed'; draft: unknown }
   | { type: 'form-sent' }
   | { type: 'form-refused'; refusal: Refusal }
-  | { type: 'form-lost' }
   | { type: 'form-accepted' }
   | { type: 'form-closed' }
   | { type: 'message-changed'; message: Message | undefined };
@@ -98,28 +92,20 @@ function reduceForm(form: OpenForm | undefined, event: ClientEvent): OpenForm | 
       return form && { ...form, phase: 'saving', refusal: undefined };
     case 'form-refused':
       return form && { ...form, phase: 'refused', refusal: event.refusal };
-    case 'form-lost':
-      return form && { ...form, phase: 'offline' };
     default:
       return form;
   }
 }
 
-const withProgress = (saves: readonly Save[], id: number, progress: SaveProgress): Save[] =>
-  saves.map((save) => (save.id === id ? { id, change: save.change, ...progress } : save));
-
-/** A save that is sent again comes last, as the server will get it. */
 function reduceSaves(saves: readonly Save[], event: ClientEvent): readonly Save[] {
   switch (event.type) {
     case 'save-started':
-      return [...saves.filter(({ id }) => id !== event.save.id), event.save];
+      return [...saves, event.save];
     case 'save-accepted':
     case 'save-removed':
       return saves.filter(({ id }) => id !== event.id);
     case 'save-refused':
-      return withProgress(saves, event.id, { phase: 'refused', refusal: event.refusal });
-    case 'save-lost':
-      return withProgress(saves, event.id, { phase: 'offline' });
+      return saves.map((save) => (save.id === event.id ? { ...save, phase: 'refused', refusal: event.refusal } : save));
     default:
       return saves;
   }
@@ -170,17 +156,15 @@ export const reduce = (state: ClientState, event: ClientEvent): ClientState => (
   message: reduceMessage(state.message, event),
 });
 
-/** Whether changes are on their way to the server, or about to be sent again. */
-export function isSaving({ isOffline, saves, form }: ClientState): boolean {
-  if (isOffline) return false;
-  return saves.some(({ phase }) => phase !== 'refused') || form?.phase === 'saving';
-}
+/** Whether changes are on their way to the server. */
+export const isSaving = ({ saves, form }: ClientState): boolean =>
+  form?.phase === 'saving' || saves.some(({ phase }) => phase === 'saving');
 
 /** The site as it will be after all saves on their way, whose words the page shows already. */
 export const siteAfterSaves = ({ site, saves }: ClientState): EditorState =>
   withChangesMade(
     site,
-    saves.filter(({ phase }) => phase !== 'refused').map(({ change }) => change),
+    saves.filter(({ phase }) => phase === 'saving').map(({ change }) => change),
   );
 
 /** Whether words would be lost if the window closed, apart from a text that is being written. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type Dispatch } from 'react';
 import type { ServerConnection } from './server-api.ts';
-import type { ClientEvent, ClientState } from './client-state.ts';
+import type { ClientEvent } from './client-state.ts';
 import type { Saving } from './use-saving.ts';
 
 /** Between attempts to reach the server while it is gone. */
@@ -10,14 +10,13 @@ interface ConnectionOptions {
   connection: ServerConnection;
   /** The build that the editor opened with. With the latest one, each build would open the event stream anew. */
   firstBuild: number;
-  state: ClientState;
+  isOffline: boolean;
   saving: Saving;
   dispatch: Dispatch<ClientEvent>;
 }
 
-/** Takes over each new build, tries to reach a server that is gone, and then sends what has not arrived. */
-export function useConnection({ connection, firstBuild, state, saving, dispatch }: ConnectionOptions): void {
-  const { isOffline, saves } = state;
+/** Takes over each new build, and tries to reach a server that is gone. */
+export function useConnection({ connection, firstBuild, isOffline, saving, dispatch }: ConnectionOptions): void {
   const refresh = useEffectEvent(() => saving.refresh());
   const onLost = useEffectEvent(() => dispatch({ type: 'connection-lost' }));
   useEffect(() => {
@@ -29,10 +28,4 @@ export function useConnection({ connection, firstBuild, state, saving, dispatch 
     // React allows an effect to call an effect event, but not to pass it on.
     return connection.listen(firstBuild, { onBuildEnded: () => refresh(), onLost: () => onLost() });
   }, [connection, firstBuild, isOffline]);
-
-  const canSendUnsent = !isOffline && saves.some(({ phase }) => phase === 'offline');
-  const sendUnsent = useEffectEvent(() => saving.sendUnsent());
-  useEffect(() => {
-    if (canSendUnsent) sendUnsent();
-  }, [canSendUnsent]);
 }

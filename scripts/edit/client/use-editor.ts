@@ -28,7 +28,7 @@ interface EditorOptions {
 /** The state of the editor and the tools that change it; later ones use earlier ones. */
 export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOptions) {
   const [state, dispatch] = useReducer(reduce, firstSite, initialState);
-  const { site, writing } = state;
+  const { site, isOffline, writing } = state;
   const getPage = () => frameRef.current?.contentDocument ?? undefined;
 
   const { question, askBeforeDiscarding } = useDiscardQuestion();
@@ -50,7 +50,7 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
     onFocus,
     isInText: texts.editing.isIn,
   });
-  useConnection({ connection, firstBuild: firstSite.build, state, saving, dispatch });
+  useConnection({ connection, firstBuild: firstSite.build, isOffline, saving, dispatch });
   useSaveOnLeaving(texts);
   useQuestionOnClosing(state, texts);
 

@@ -1,5 +1,5 @@
 import { useRef, type Dispatch } from 'react';
-import type { ActionAnswer, Change, Field } from '../shared/protocol.ts';
+import type { ActionAnswer, Change, Field, Refusal } from '../shared/protocol.ts';
 import { areFilesTooLarge, changeOf } from './changes.ts';
 import type { ServerConnection } from './server-api.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm } from './client-state.ts';
@@ -15,40 +15,29 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
   const nextSaveId = useRef(0);
   const latest = useLatest(state);
 
-  /** Returns the answer to a request, after taking over the site from it; undefined if none came. */
-  async function answerTo(request: Promise<ActionAnswer | undefined>): Promise<ActionAnswer | undefined> {
+  /** Takes over the site from the answer to a request; returns why it was refused. Without an answer, it was, too. */
+  async function refusalOf(request: Promise<ActionAnswer | undefined>): Promise<Refusal | undefined> {
     const answer = await request;
     dispatch(answer ? { type: 'server-answered', site: answer.state } : { type: 'connection-lost' });
-    return answer;
+    return answer ? answer.refusal : { code: 'internal' };
   }
 
-  /** `id` is that of the earlier attempt if the change is sent again. */
-  async function sendSave(id: number, change: Change) {
+  async function sendSave(change: Change) {
+    const id = nextSaveId.current++;
     dispatch({ type: 'save-started', save: { id, change, phase: 'saving' } });
-    const answer = await answerTo(connection.sendChange(change));
-    if (!answer) return dispatch({ type: 'save-lost', id });
-    const { refusal } = answer;
+    const refusal = await refusalOf(connection.sendChange(change));
     dispatch(refusal ? { type: 'save-refused', id, refusal } : { type: 'save-accepted', id });
   }
 
   function save(change: Change): void {
-    void sendSave(nextSaveId.current++, change);
-  }
-
-  /** Sends again what has not arrived. */
-  function sendUnsent(): void {
-    const unsent = latest.current.saves.filter(({ phase }) => phase === 'offline');
-    // The oldest first, without waiting for the answers: the server makes one change after the other.
-    for (const { id, change } of unsent) void sendSave(id, change);
+    void sendSave(change);
   }
 
   async function sendForm(form: OpenForm, onSaved: () => void) {
     const change = { ...form.change, value: form.draft };
     if (areFilesTooLarge(change)) return dispatch({ type: 'form-refused', refusal: { code: 'too-large' } });
     dispatch({ type: 'form-sent' });
-    const answer = await answerTo(connection.sendChange(change));
-    if (!answer) return dispatch({ type: 'form-lost' });
-    const { refusal } = answer;
+    const refusal = await refusalOf(connection.sendChange(change));
     if (refusal) return dispatch({ type: 'form-refused', refusal });
     dispatch({ type: 'form-accepted' });
     onSaved();
@@ -61,8 +50,8 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
   }
 
   async function sendUndoOrRedo(direction: 'undo' | 'redo') {
-    const answer = await answerTo(connection.ask(direction));
-    if (answer) dispatch({ type: 'message-changed', message: answer.refusal ?? 'saved' });
+    const refusal = await refusalOf(connection.ask(direction));
+    dispatch({ type: 'message-changed', message: refusal ?? 'saved' });
   }
 
   /** Undoes the latest step, or redoes the one that was undone last. */
@@ -78,8 +67,8 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
 
   /** Asks for the site as it is now, and so whether the server is there. */
   function refresh(): void {
-    void answerTo(connection.ask('state'));
+    void refusalOf(connection.ask('state'));
   }
 
-  return { save, sendUnsent, saveForm, undoOrRedo, set, confirm, refresh };
+  return { save, saveForm, undoOrRedo, set, confirm, refresh };
 }

@@ -81,7 +81,7 @@ export type RefusalCode =
   | 'not-written'
   /** The request lacks the secret of the session. */
   | 'no-session'
-  /** A mistake in the editor itself; the terminal has the details. */
+  /** A mistake in the editor itself, of which the terminal has the details; or no answer came. */
   | 'internal';
 
 export interface Refusal {

@@ -59,7 +59,7 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   'no-session':
     'Esta página ya no está unida al editor. Ciérrala y haz doble clic en «Editar el sitio», en el escritorio.',
   internal:
-    'El editor tuvo un error. Lo que escribiste sigue aquí. Prueba otra vez; si se repite, avisa a quien instaló el sitio.',
+    'El editor no respondió, o tuvo un error. Lo que escribiste sigue aquí. Prueba otra vez; si se repite, avisa a quien instaló el sitio.',
 };
 
 export const tooLongWords = (limit: number): string =>

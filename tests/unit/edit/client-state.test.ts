@@ -20,7 +20,6 @@ test('words count as unsaved until the server has accepted them or the person ha
   expect(hasUnsavedWords(after())).toBe(false);
   expect(hasUnsavedWords(after(started))).toBe(true);
   expect(hasUnsavedWords(after(started, refused))).toBe(true);
-  expect(hasUnsavedWords(after(started, { type: 'save-lost', id: 1 }))).toBe(true);
   expect(hasUnsavedWords(after(started, { type: 'save-accepted', id: 1 }))).toBe(false);
   expect(hasUnsavedWords(after(started, refused, { type: 'save-removed', id: 1 }))).toBe(false);
 });
@@ -33,24 +32,21 @@ test('a refused save keeps its words and does not block the next one', () => {
 });
 
 test('a lost answer is shown as a server that is gone, and no longer once it answers', () => {
-  const offline = after(started, { type: 'connection-lost' }, { type: 'save-lost', id: 1 });
+  const offline = after(started, { type: 'connection-lost' });
   expect(offline.isOffline).toBe(true);
   expect(reduce(offline, { type: 'server-answered', site }).isOffline).toBe(false);
 });
 
-test('a form keeps what was typed when the server refuses it or is gone', () => {
+test('a form keeps what was typed when the server refuses it', () => {
   const form = { change, onlyKeys: undefined, draft: undefined, isDirty: false, phase: 'editing' } as const;
   const typed: ClientEvent[] = [
     { type: 'form-opened', form },
     { type: 'form-changed', draft: 'Después' },
     { type: 'form-sent' },
   ];
-  const answers: ClientEvent[] = [{ type: 'form-refused', refusal: { code: 'invalid' } }, { type: 'form-lost' }];
-  for (const answer of answers) {
-    const state = after(...typed, answer);
-    expect(state.form?.draft).toBe('Después');
-    expect(hasUnsavedWords(state)).toBe(true);
-  }
+  const state = after(...typed, { type: 'form-refused', refusal: { code: 'invalid' } });
+  expect(state.form?.draft).toBe('Después');
+  expect(hasUnsavedWords(state)).toBe(true);
 });
 
 test('a paragraph that somebody else has removed while words for it are on their way does not come back', () => {

@@ -157,7 +157,7 @@ test('two clicks one right after the other go on from each other: the second wor
   const confirmed = { file, path: 'doctor.name', base: 'Ana', isConfirmed: true };
   const refused = { file, path: 'team', base: [], value: [] };
   const saves: Save[] = [
-    { id: 0, change, phase: 'offline' },
+    { id: 0, change, phase: 'saving' },
     { id: 1, change: confirmed, phase: 'saving' },
     { id: 2, change: refused, phase: 'refused', refusal: { code: 'invalid' } },
   ];

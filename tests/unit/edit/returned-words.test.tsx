@@ -19,7 +19,6 @@ const forms = {
 };
 const saving = {
   save: vi.fn(),
-  sendUnsent: vi.fn(),
   saveForm: vi.fn(),
   undoOrRedo: vi.fn(),
   confirm: vi.fn(),

@@ -100,7 +100,7 @@ export function FormDialog(props: FormDialogProps) {
     focusStart(dialog.current, startAt);
   }, [startAt]);
   useEffect(() => {
-    if (phase === 'refused' || phase === 'offline') focusAfterFailure(dialog.current);
+    if (phase === 'refused') focusAfterFailure(dialog.current);
   }, [phase]);
 
   const info = lookUp(site, field);
@@ -166,12 +166,7 @@ export function FormDialog(props: FormDialogProps) {
 
 /** Why the form could not be saved; nothing unless the last attempt failed. */
 function SaveFailure({ site, form, onGo, onResolve }: Pick<FormDialogProps, 'site' | 'form' | 'onGo' | 'onResolve'>) {
-  const { change, draft, phase, refusal } = form;
-  if (phase === 'offline') {
-    return (
-      <p role="alert">El editor no responde. Lo que escribiste sigue aquí; ábrelo de nuevo y presiona «Guardar».</p>
-    );
-  }
+  const { change, draft, refusal } = form;
   if (!refusal) return null;
   if (!refusal.conflicts) return <RefusalView site={site} refusal={refusal} onGo={onGo} />;
   const conflicts = refusal.conflicts.map((conflict) => {
