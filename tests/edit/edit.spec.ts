@@ -251,16 +251,6 @@ test('under a doctor with a long name the flip button is as wide in the editor a
   await expect.poll(widthOfButton).toBe(18 * 16);
 });
 
-test('the side of the flip button that the page does not show is changed from the other one', async ({ editor }) => {
-  const { site, page, project } = editor;
-  await site.locator('.flip').getByText('¿Tienes').click();
-  await page.getByRole('button', { name: 'Cambiar la otra cara' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Texto de la segunda cara' }).fill('Elige tu hora');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(project.read('content/landing.yaml')).toContain('  back:\n    label: Elige tu hora\n');
-});
-
 test('words that the schema refuses wait in a card with the reason, and nothing is written', async ({ editor }) => {
   const { site, page, project, write } = editor;
   const before = project.read('content/landing.yaml');
@@ -484,16 +474,6 @@ test('the list of samples leads to each one, and gets shorter when one is confir
   await list.getByRole('button', { name: 'Confirmo que es verdad: Nombre y razón social › Razón social' }).click();
   await expect.poll(count).toBe(before - 2);
   expect(project.read('content/site.yaml')).toContain('  legalName: Alba Ortodoncia SpA');
-});
-
-test('a sample that is confirmed while it is written keeps the words that were typed', async ({ editor }) => {
-  const { site, page, project } = editor;
-  await site.getByText('Dra. Antonia Rivas').first().click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('Dra. Ana Soto');
-  const bar = page.getByRole('region', { name: 'Texto que estás cambiando' });
-  await bar.getByRole('button', { name: 'Confirmo que es verdad' }).click();
-  await expect.poll(() => project.read('content/site.yaml')).toContain('  name: Dra. Ana Soto # {doctora}\n');
 });
 
 test('a link that the page fills in is named in the refusal and can be put back from the list', async ({ editor }) => {

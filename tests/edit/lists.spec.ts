@@ -33,6 +33,10 @@ test('list entries are moved by buttons, which keep the focus and say the new pl
 test('hiding a section also hides its link in the menu, and showing it again restores the file', async ({ editor }) => {
   const { page, site, project } = editor;
   const before = project.read('content/landing.yaml');
+  await page.getByRole('button', { name: 'Datos y listas', exact: true }).click();
+  const testimonials = page
+    .getByRole('group', { name: 'Secciones que se ven' })
+    .getByRole('checkbox', { name: 'Testimonios' });
   const cases = site.getByText('Cada caso es distinto.');
   await cases.click();
   /** The link of the menu that is marked as the section which somebody reads. */
@@ -40,17 +44,13 @@ test('hiding a section also hides its link in the menu, and showing it again res
   const heightOfPlace = () => cases.evaluate((element) => element.getBoundingClientRect().top);
   const placeBefore = await heightOfPlace();
   await expect(marked).toHaveText('Resultados');
-  await page.getByRole('button', { name: 'Ocultar la sección «Testimonios»' }).click();
+  await testimonials.click();
   await expect(site.getByText('Cada caso es distinto.')).toHaveCount(0);
   await expect(site.getByRole('link', { name: 'Resultados' })).toHaveCount(0);
   // The page stays where it was, and so does the mark: no longer at the section that has gone, nor at the first one.
   await expect(marked).toHaveText('Sobre mí');
   expect(project.read('content/landing.yaml')).toContain('Partí la misma semana');
-  await page.getByRole('button', { name: 'Datos y listas', exact: true }).click();
-  await page
-    .getByRole('group', { name: 'Secciones que se ven' })
-    .getByRole('checkbox', { name: 'Testimonios' })
-    .click();
+  await testimonials.click();
   await expect(cases).toBeVisible();
   await expect(marked).toHaveText('Resultados');
   expect(Math.abs((await heightOfPlace()) - placeBefore)).toBeLessThan(40);

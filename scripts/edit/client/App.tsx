@@ -6,7 +6,6 @@ import type { Forms } from './form/use-forms.ts';
 import { Messages } from './Messages.tsx';
 import { FirstHint } from './page/FirstHint.tsx';
 import { usePageShift } from './page/use-page-shift.ts';
-import { setDescription } from './page/use-text-editing.ts';
 import { WritingBar } from './page/WritingBar.tsx';
 import type { PanelId } from './panels/panel-props.ts';
 import { PanelView } from './panels/panels.tsx';
@@ -91,12 +90,9 @@ export function App({ connection, site: firstSite }: AppProps) {
           site={site}
           writing={writing}
           onInsert={texts.editing.insertPlaceholder}
-          onDescribe={(words) => setDescription(texts.editing.editedElement(), words)}
           onSave={texts.saveWriting}
           onCancel={editor.cancelText}
           onOpenForm={openForm}
-          onConfirm={() => texts.confirm(writing.field)}
-          onHide={(hiddenField) => afterSavingText(() => saving.set(hiddenField, true))}
           // Without saving: these words were refused.
           onGo={navigation.goTo}
         />

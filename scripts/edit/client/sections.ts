@@ -31,7 +31,3 @@ export function hideableSections({ files }: EditorState): HideableSection[] {
     };
   });
 }
-
-/** The section that a field belongs to, if it can be hidden. */
-export const sectionOf = (site: EditorState, { file, path }: Field): HideableSection | undefined =>
-  hideableSections(site).find(({ field: group }) => group.file === file && path.startsWith(`${group.path}.`));

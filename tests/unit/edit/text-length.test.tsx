@@ -6,7 +6,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { countLetters } from '../../../scripts/edit/client/placeholder-values.ts';
-import { setDescription } from '../../../scripts/edit/client/page/use-text-editing.ts';
 import { WritingBar } from '../../../scripts/edit/client/page/WritingBar.tsx';
 import type { EditorState } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
@@ -22,21 +21,16 @@ const site = {
 
 afterEach(cleanup);
 
-test('on the page: a sentence in the bar, which the text and the button «Guardar» refer to', () => {
-  const text = document.createElement('p');
-  text.setAttribute('aria-description', 'Se puede cambiar: presiona Enter');
+test('on the page: a sentence in the bar', () => {
   const ignore = vi.fn();
   const bar = (length: number) => (
     <WritingBar
       site={site}
       writing={{ field: { file, path: 'answer' }, length }}
-      onDescribe={(words) => setDescription(text, words)}
       onInsert={ignore}
       onSave={ignore}
       onCancel={ignore}
       onOpenForm={ignore}
-      onConfirm={ignore}
-      onHide={ignore}
       onGo={ignore}
     />
   );
@@ -44,12 +38,6 @@ test('on the page: a sentence in the bar, which the text and the button «Guarda
   expect(screen.getByRole('status').textContent).toBe('');
   rerender(bar(9));
   expect(screen.getByRole('status').textContent).toBe(sentence);
-  expect(screen.getByRole('button', { name: 'Guardar' }).getAttribute('aria-describedby')).toBe(
-    screen.getByRole('status').id,
-  );
-  expect(text.getAttribute('aria-description')).toBe(sentence);
-  rerender(bar(8));
-  expect(text.getAttribute('aria-description')).toBe('Se puede cambiar: presiona Enter');
 });
 
 test('in a form: a sentence below the field, which the field refers to', () => {

@@ -22,13 +22,10 @@ function showBar(path: string) {
     <WritingBar
       site={site}
       writing={{ field: { file, path }, length: 6 }}
-      onDescribe={() => ignore}
       onInsert={ignore}
       onSave={ignore}
       onCancel={ignore}
       onOpenForm={ignore}
-      onConfirm={ignore}
-      onHide={ignore}
       onGo={ignore}
     />,
   );

@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import { flushSync } from 'react-dom';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
-import { changeOf, isSameField, withBase } from '../changes.ts';
+import { changeOf, withBase } from '../changes.ts';
 import { tidy } from '../form/tidy.ts';
 import { lookUp } from '../look-up.ts';
 import { countLetters, labelsOnPage } from '../placeholder-values.ts';
@@ -36,13 +36,12 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     onLengthChange: (length) => dispatch({ type: 'writing-measured', length }),
   });
 
-  /** Ends the writing and saves what was changed. Returns whether anything was. */
-  function saveWriting(): boolean {
+  /** Ends the writing and saves what was changed. */
+  function saveWriting(): void {
     const written = editing.end('keep');
-    if (!written) return false;
+    if (!written) return;
     dispatch({ type: 'writing-ended' });
     if (written.isChanged) saving.save(tidyChange(written.change));
-    return written.isChanged;
   }
 
   /** Like `saveWriting`, but `latest` has the saved words at the next statement. Not while React renders. */
@@ -95,11 +94,8 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
 
   /** Says that a sample is true, after saving the text that is being written. */
   function confirm(field: Field): void {
-    const isBeingWritten = isSameField(field, latest.current.writing?.field);
-    const hasSaved = saveWritingNow();
-    // Words that were changed are no sample any more.
-    const isStillSample = !(isBeingWritten && hasSaved);
-    if (isStillSample) saving.confirm(field);
+    saveWritingNow();
+    saving.confirm(field);
   }
 
   return { editing, openForChange, saveWriting, saveWritingNow, discardWriting, confirm, returnTo, giveUp };

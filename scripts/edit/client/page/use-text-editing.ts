@@ -146,16 +146,6 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
   };
 }
 
-/**
- * Describes a text of the page to screen readers, because its `aria-describedby` cannot refer to the editor outside the
- * frame. Returns a function that restores the description before.
- */
-export function setDescription(element: HTMLElement | undefined, words: string): () => void {
-  const before = element?.getAttribute('aria-description') ?? '';
-  element?.setAttribute('aria-description', words);
-  return () => element?.setAttribute('aria-description', before);
-}
-
 /** A range that starts between two letters at a point. Safari before 18.4 has only `caretRangeFromPoint`. */
 function caretAt(page: Document, { x, y }: Point): Range | undefined {
   const position = page.caretPositionFromPoint?.(x, y);
