@@ -1,5 +1,4 @@
 /** Why something was not done: problems at their fields, refusals of the server, conflicts between two people. */
-import { useState } from 'react';
 import type { FormSchema } from '../site/browser.ts';
 import type { Conflict, EditorState, Field, Finding, Refusal } from '../shared/protocol.ts';
 import { refusalWords, valueAsText } from '../shared/sentences.ts';
@@ -53,104 +52,53 @@ interface RefusalViewProps {
   site: EditorState;
   refusal: Refusal;
   onGo: (field: Field) => void;
-  /** The field beside which this is shown: its problems need neither its name nor a button. */
-  besideField?: Field;
 }
 
 /** Why nothing was done. */
-export function RefusalView({ site, refusal, onGo, besideField }: RefusalViewProps) {
-  const { code, field } = refusal;
+export function RefusalView({ site, refusal, onGo }: RefusalViewProps) {
+  const { code, field, problems = [] } = refusal;
   // The refusal of an undo or redo names a field, without saying what is wrong there.
   const problemsOfStep: Finding[] = field ? [{ ...field, description: '' }] : [];
-  const problems = [...(refusal.problems ?? []), ...problemsOfStep];
-  const isHere = (problem: Finding) => isSameField(problem, besideField);
-  const problemsHere = problems.filter(isHere);
-  const otherProblems = problems.filter((problem) => !isHere(problem));
   return (
     <div className="refusal" role="alert">
-      <p>
-        {refusalWords[code]} {problemsHere.map(({ description }) => description).join(' ')}
-      </p>
-      <ProblemList site={site} problems={otherProblems} onGo={onGo} />
+      <p>{refusalWords[code]}</p>
+      <ProblemList site={site} problems={[...problems, ...problemsOfStep]} onGo={onGo} />
     </div>
   );
 }
-
-type Side = 'mine' | 'theirs';
 
 interface ConflictViewProps {
   site: EditorState;
   /** All of one file, so each has another path. */
   conflicts: readonly Conflict[];
-  /** Gets the paths of the fields in which this person's version stays, once there is a choice for each. */
-  onResolve: (pathsOfMine: ReadonlySet<string>) => void;
+  onResolve: (keepsMine: boolean) => void;
 }
 
-/** Asks which version of each field stays. */
-export function ConflictView({ site, conflicts, onResolve }: ConflictViewProps) {
-  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
-  function choose(path: string, side: Side) {
-    const choicesNow = new Map(choices).set(path, side);
-    setChoices(choicesNow);
-    if (choicesNow.size < conflicts.length) return;
-    const mine = conflicts.filter((conflict) => choicesNow.get(conflict.path) === 'mine');
-    onResolve(new Set(mine.map((conflict) => conflict.path)));
-  }
-  return (
-    <div className="conflict" role="alert">
-      <p>{refusalWords.conflict}</p>
-      {conflicts.map((conflict) => (
-        <TwoVersions
-          key={conflict.path}
-          site={site}
-          conflict={conflict}
-          chosenSide={choices.get(conflict.path)}
-          onChoose={(side) => choose(conflict.path, side)}
-        />
-      ))}
-    </div>
-  );
-}
-
-interface TwoVersionsProps {
-  site: EditorState;
-  conflict: Conflict;
-  chosenSide: Side | undefined;
-  onChoose: (side: Side) => void;
-}
-
-/** Both versions of a field, each with the button that keeps it. */
-function TwoVersions({ site, conflict, chosenSide, onChoose }: TwoVersionsProps) {
-  const name = fieldName(site, conflict);
-  const schema = lookUp(site, conflict)?.schema;
-  return (
-    <section aria-label={name}>
-      <dl>
-        <dt>{name}: lo tuyo</dt>
-        <dd>
-          <ComparedValue site={site} schema={schema} value={conflict.mine} />
-        </dd>
-        <dt>Lo que dice ahora</dt>
-        <dd>
-          <ComparedValue site={site} schema={schema} value={conflict.theirs} />
-        </dd>
-      </dl>
-      <p className="choices">
-        <Button
-          className="main"
-          label="Guardar lo mío"
-          aria-pressed={chosenSide === 'mine'}
-          onClick={() => onChoose('mine')}
-        />
-        <Button
-          label="Dejar lo que dice ahora"
-          aria-pressed={chosenSide === 'theirs'}
-          onClick={() => onChoose('theirs')}
-        />
-      </p>
-    </section>
-  );
-}
+/** Both versions of each field, and which of them stay. */
+export const ConflictView = ({ site, conflicts, onResolve }: ConflictViewProps) => (
+  <div className="conflict" role="alert">
+    <p>{refusalWords.conflict}</p>
+    {conflicts.map((conflict) => {
+      const schema = lookUp(site, conflict)?.schema;
+      return (
+        <dl key={conflict.path}>
+          <dt>{fieldName(site, conflict)}: lo tuyo</dt>
+          <dd>
+            <ComparedValue site={site} schema={schema} value={conflict.mine} />
+          </dd>
+          <dt>Lo que dice ahora</dt>
+          <dd>
+            <ComparedValue site={site} schema={schema} value={conflict.theirs} />
+          </dd>
+        </dl>
+      );
+    })}
+    <p>
+      <Button className="main" label="Guardar lo mío" onClick={() => onResolve(true)} />
+      <Button label="Dejar lo que dice ahora" onClick={() => onResolve(false)} />
+    </p>
+  </div>
+);
 
 interface ComparedValueProps {
   site: EditorState;

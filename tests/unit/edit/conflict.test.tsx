@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Two people at one field: the second sees both versions, and chooses for each field. */
+/** Two people at one field: the second sees both versions, and chooses. */
 import { cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConflictView, RefusalView } from '../../../scripts/edit/client/RefusalView.tsx';
@@ -38,23 +38,20 @@ const site: EditorState = {
 afterEach(cleanup);
 
 const showConflicts = (...conflicts: Omit<Conflict, 'file'>[]) => {
-  const onResolve = vi.fn<(pathsOfMine: ReadonlySet<string>) => void>();
+  const onResolve = vi.fn<(keepsMine: boolean) => void>();
   const withFile = conflicts.map((conflict) => ({ file, ...conflict }));
   render(<ConflictView site={site} conflicts={withFile} onResolve={onResolve} />);
   return onResolve;
 };
-const choose = (field: string, name: string) =>
-  fireEvent.click(within(screen.getByRole('region', { name: field })).getByRole('button', { name }));
 
-test('each field has its own choice, and nothing is saved before the last one', () => {
+test('one choice decides all fields', () => {
   const onResolve = showConflicts(
     { path: 'doctor.name', mine: 'Ana M.', theirs: 'Ana R.' },
     { path: 'words', mine: ['a'], theirs: ['b'] },
   );
-  choose('Persona › Nombre', 'Guardar lo mío');
-  expect(onResolve).not.toHaveBeenCalled();
-  choose('Página › Palabras', 'Dejar lo que dice ahora');
-  expect(onResolve.mock.calls).toEqual([[new Set(['doctor.name'])]]);
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar lo mío' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Dejar lo que dice ahora' }));
+  expect(onResolve.mock.calls).toEqual([[true], [false]]);
 });
 
 test('a list is shown entry by entry, a picture as a picture, a removed value as such', () => {
@@ -98,10 +95,13 @@ test('the form is saved with the chosen versions and everything else that was ty
   const state: ClientState = { ...initialState(site), form };
   const options = { state, dispatch: vi.fn(), saving, askBeforeDiscarding: vi.fn(), onSaved: vi.fn() };
   const { result } = renderHook(() => useForms(options));
-  result.current.resolveConflicts(new Set(['doctor.phone']));
-  const [[saved] = []] = saveForm.mock.calls;
-  expect(saved?.change.base).toEqual({ name: 'Ana R.', photo: 'ana.jpg', phone: '2' });
-  expect(saved?.draft).toEqual({ name: 'Ana R.', photo, phone: '1', hours: 'tarde' });
+  result.current.resolveConflicts(true);
+  result.current.resolveConflicts(false);
+  const [[mine] = [], [theirs] = []] = saveForm.mock.calls;
+  for (const saved of [mine, theirs])
+    expect(saved?.change.base).toEqual({ name: 'Ana R.', photo: 'ana.jpg', phone: '2' });
+  expect(mine?.draft).toEqual({ name: 'Ana M.', photo, phone: '1', hours: 'tarde' });
+  expect(theirs?.draft).toEqual({ name: 'Ana R.', photo, phone: '2', hours: 'tarde' });
 });
 
 test('who wrote in an entry that is gone is told so, with nothing to press that would throw the words away', () => {

@@ -24,8 +24,8 @@ interface FormDialogProps {
   onClose: () => void;
   /** Leads to a field that is not in this form. */
   onGo: (field: Field) => void;
-  /** Answers a conflict, with the paths of the fields in which this person's version stays. */
-  onResolve: (pathsOfMine: ReadonlySet<string>) => void;
+  /** Answers a conflict. */
+  onResolve: (keepsMine: boolean) => void;
 }
 
 /** What the foot of the form says while it is being saved; '' at other times. */

@@ -75,10 +75,10 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
     if (form) send(form);
   }
 
-  /** Sends the form again after a conflict: fields at `pathsOfMine` keep this person's version, the others take theirs. */
-  function resolveConflicts(pathsOfMine: ReadonlySet<string>): void {
+  /** Sends the form again after a conflict, with this person's versions of the fields in conflict or those of others. */
+  function resolveConflicts(keepsMine: boolean): void {
     if (!form) return;
-    const resolved = withConflictsResolved(form, pathsOfMine);
+    const resolved = withConflictsResolved(form, keepsMine);
     // Replaces the form that is open.
     dispatch({ type: 'form-opened', form: resolved });
     send(resolved);
@@ -94,15 +94,15 @@ function draftWithFile({ key }: PictureForm, value: unknown, file: File): Group 
   return { ...fields, [key]: file, [focusKeyOf(key)]: undefined };
 }
 
-/** The form with the version of others in each field in conflict, except at `pathsOfMine`. */
-function withConflictsResolved(form: OpenForm, pathsOfMine: ReadonlySet<string>): OpenForm {
+/** The form that others' versions are known to, and unless `keepsMine`, with them in the fields in conflict. */
+function withConflictsResolved(form: OpenForm, keepsMine: boolean): OpenForm {
   let { draft } = form;
   let { base } = form.change;
   for (const conflict of form.refusal?.conflicts ?? []) {
     const keys = keysBelow(form.change, conflict);
     // From here on, what others wrote is what this person has seen, so the server finds no conflict in it.
     base = withValueAt(base, keys, conflict.theirs);
-    if (!pathsOfMine.has(conflict.path)) draft = withValueAt(draft, keys, conflict.theirs);
+    if (!keepsMine) draft = withValueAt(draft, keys, conflict.theirs);
   }
   return { ...form, change: withBase(form.change, base), draft };
 }

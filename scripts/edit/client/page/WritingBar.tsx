@@ -1,5 +1,5 @@
 import { placeholdersIn } from '../../shared/placeholder-names.ts';
-import type { EditorState, Field, Refusal } from '../../shared/protocol.ts';
+import type { EditorState, Field } from '../../shared/protocol.ts';
 import { tooLongWords, valueAsText } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
 import { fieldName, lookUp } from '../look-up.ts';
@@ -34,9 +34,14 @@ export function WritingBar({ site, writing, onInsert, onSave, onCancel, onOpenFo
   const holdsPlaceholders = placeholdersIn(valueAsText(info.value)).length > 0;
   return (
     <section className="writing" aria-label="Texto que estás cambiando">
-      {refusal && (
-        <TextRefusal site={site} field={field} refusal={refusal} onSave={onSave} onCancel={onCancel} onGo={onGo} />
+      {refusal?.conflicts && (
+        <ConflictView
+          site={site}
+          conflicts={refusal.conflicts}
+          onResolve={(keepsMine) => (keepsMine ? onSave() : onCancel())}
+        />
       )}
+      {refusal && !refusal.conflicts && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
       <div className="actions">
         <b>{fieldName(site, field)}</b>
         {maxLength !== undefined && (
@@ -65,21 +70,4 @@ export function WritingBar({ site, writing, onInsert, onSave, onCancel, onOpenFo
       </p>
     </section>
   );
-}
-
-interface TextRefusalProps extends Pick<WritingBarProps, 'site' | 'onSave' | 'onCancel' | 'onGo'> {
-  field: Field;
-  refusal: Refusal;
-}
-
-/** Why the words were not saved; after a conflict, the choice between both versions. */
-function TextRefusal({ site, field, refusal, onSave, onCancel, onGo }: TextRefusalProps) {
-  const { conflicts } = refusal;
-  if (!conflicts) return <RefusalView site={site} refusal={refusal} onGo={onGo} besideField={field} />;
-  function resolve(pathsOfMine: ReadonlySet<string>): void {
-    const keepsMine = pathsOfMine.has(field.path);
-    if (keepsMine) onSave();
-    else onCancel();
-  }
-  return <ConflictView site={site} conflicts={conflicts} onResolve={resolve} />;
 }
