@@ -2,7 +2,7 @@
 import { formatPath, parsePath, withValueAt, type FieldPath } from '../site/browser.ts';
 import { isLegalBlock, MAX_FILES_BYTES, type Change, type EditorState, type Field } from '../shared/protocol.ts';
 import { isGroup } from '../content/compare-and-set.ts';
-import { lookUp } from './look-up.ts';
+import { lookUp, valueAtField } from './look-up.ts';
 
 /**
  * A request to change a field, still without the new value: what the person sees there now and in the outermost list
@@ -10,10 +10,17 @@ import { lookUp } from './look-up.ts';
  */
 export function changeOf(site: EditorState, field: Field): Change {
   const { file, path } = field;
-  const info = lookUp(site, field);
-  const change: Change = { file, path, base: info?.value };
-  return info?.outermostList ? { ...change, list: info.outermostList } : change;
+  const change: Change = { file, path, base: lookUp(site, field)?.value };
+  const editable = site.files[file];
+  if (isLegalBlock(field)) return { ...change, list: { path: '#', base: editable?.blocks } };
+  if (!path.includes('[')) return change;
+  const listPath = path.slice(0, path.indexOf('['));
+  return { ...change, list: { path: listPath, base: valueAtField(editable?.value, listPath) } };
 }
+
+/** Path of the nearest list around a field; undefined if there is none, and for a block of a legal text. */
+export const nearestList = ({ path }: Field): string | undefined =>
+  path.includes('[') ? path.slice(0, path.lastIndexOf('[')) : undefined;
 
 /** The same change, as of a person who has seen `base` in the field. */
 export function withBase(change: Change, base: unknown): Change {

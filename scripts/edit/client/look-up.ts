@@ -20,13 +20,6 @@ export interface FieldInfo {
   value: unknown;
   /** The names from the file's to its own: `['La consulta', 'La doctora', 'Nombre con título']`. */
   names: readonly string[];
-  /** Path of the nearest list around the field; undefined if there is none, and for a block of a legal text. */
-  listPath?: string;
-  /**
-   * The outermost list around the field, such as `locations` for `locations[0].openingHours[1].opens`: its path and
-   * value. The path `#` stands for all blocks of a legal text.
-   */
-  outermostList?: { path: string; base: unknown };
 }
 
 /** The value at a path such as `about.lead` in the content of a file. */
@@ -59,7 +52,6 @@ function infoOfBlock({ form: { title }, blocks }: EditableFile, path: string): F
     schema: { title, type: 'string', 'x-placeholders': [] },
     value: blocks[Number(path.slice(1))],
     names: [title],
-    outermostList: { path: '#', base: blocks },
   };
 }
 
@@ -71,13 +63,8 @@ function infoBelow(around: FieldInfo, key: PropertyKey, site: NameSources): Fiel
   if (!schema) return undefined;
   const path = formatPath([...parsePath(around.path), key]);
   const value = valueAt(around.value, [key]);
-  // Keeps `listPath` and `outermostList` of the group.
-  const info = { ...around, path, schema, value };
-  if (!isEntry) return { ...info, names: [...around.names, schema.title] };
-
-  const names = [...around.names, nameOfEntry(schema.title, value, Number(key), site)];
-  const outermostList = around.outermostList ?? { path: around.path, base: around.value };
-  return { ...info, names, listPath: around.path, outermostList };
+  const name = isEntry ? nameOfEntry(schema.title, value, Number(key), site) : schema.title;
+  return { path, schema, value, names: [...around.names, name] };
 }
 
 /** `Sede: Providencia`, or `Sede 2` if it has no name of its own. */

@@ -2,6 +2,7 @@ import { placeholdersIn } from '../../shared/placeholder-names.ts';
 import type { EditorState, Field } from '../../shared/protocol.ts';
 import { tooLongWords, valueAsText } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
+import { nearestList } from '../changes.ts';
 import { fieldName, lookUp } from '../look-up.ts';
 import { PlaceholderSelect } from '../PlaceholderSelect.tsx';
 import { ConflictView, RefusalView } from '../RefusalView.tsx';
@@ -28,7 +29,8 @@ export function WritingBar({ site, writing, onInsert, onSave, onCancel, onOpenFo
   const info = lookUp(site, field);
   // Somebody may have deleted the file.
   if (!info) return null;
-  const { schema, listPath } = info;
+  const { schema } = info;
+  const listPath = nearestList(field);
   const maxLength = schema['x-length'];
   const isTooLong = maxLength !== undefined && length > maxLength;
   const holdsPlaceholders = placeholdersIn(valueAsText(info.value)).length > 0;

@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import { flushSync } from 'react-dom';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
-import { changeOf, withBase } from '../changes.ts';
+import { changeOf, nearestList, withBase } from '../changes.ts';
 import { tidy } from '../form/tidy.ts';
 import { lookUp } from '../look-up.ts';
 import { countLetters, labelsOnPage } from '../placeholder-values.ts';
@@ -103,13 +103,10 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
 
 /** The field whose form a click opens: mostly the clicked one; undefined for a text, which is written in place. */
 function fieldToOpenAsForm(site: EditorState, field: Field): Field | undefined {
-  const info = lookUp(site, field);
-  if (info?.listPath !== undefined) {
-    const list = { file: field.file, path: info.listPath };
-    // The page sums up the entries of the opening hours, as in «lunes a viernes», so their whole list opens.
-    if (isField(list, 'site.locations.openingHours')) return list;
-  }
-  return info?.schema.type === 'string' ? undefined : field;
+  const list = { file: field.file, path: nearestList(field) ?? '' };
+  // The page sums up the entries of the opening hours, as in «lunes a viernes», so their whole list opens.
+  if (isField(list, 'site.locations.openingHours')) return list;
+  return lookUp(site, field)?.schema.type === 'string' ? undefined : field;
 }
 
 /** The change with its words tidied, as a form tidies them when a field is left. */
