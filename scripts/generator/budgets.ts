@@ -19,8 +19,6 @@ export const budgets = {
   fonts: 36_000,
   'landing-before-load': 60_000,
   'other-before-load': 50_000,
-  // The practice chooses its pictures, so exceeding this limit only gives advice.
-  'landing-pictures': 150_000,
   'film-av1': containers.webm.budget,
   'film-h264': containers.mp4.budget,
 } as const satisfies Record<WeightName, number>;
@@ -35,7 +33,7 @@ export interface Weight {
 }
 
 interface WeighedFile {
-  /** From the project's root: a file of `dist/` or, for pictures, their source in `content/media/`. */
+  /** From the project's root: `dist/index.html`. */
   path: string;
   bytes: number;
 }
@@ -45,54 +43,34 @@ interface BuiltSite {
   base: BaseUrl;
 }
 
-/** Measures what a browser receives. The fonts are summed up; any other figure is that of the heaviest page or film. */
+/** Measures what a browser receives. Each figure is that of the heaviest page or film; the fonts are summed up. */
 export async function weighSite({ pages, base }: BuiltSite, files: Files, cache: Cache): Promise<Weight[]> {
   const weighFilesEndingIn = (ending: string) =>
     Object.keys(files)
       .filter((path) => path.endsWith(ending))
       .map((path) => weighFile(path, files));
   const fonts = weighFilesEndingIn('.woff2');
-  const weighedPages: WeighedPage[] = [];
+  const weights = [
+    weightOf('fonts', fonts),
+    ...weighFilesEndingIn('.webm').map((film) => weightOf('film-av1', [film])),
+    ...weighFilesEndingIn('.mp4').map((film) => weightOf('film-h264', [film])),
+  ];
   // One after the other: all have the same inline script, which is compressed once and then in the cache.
-  for (const page of pages) weighedPages.push(await weighPage(page, { base, files, fonts, cache }));
-  const landing = weighedPages.filter(({ address }) => address === '/');
-  const others = weighedPages.filter(({ address }) => address !== '/');
-  /** One list of files for each page or film that counts. */
-  const fileListsByName: Record<WeightName, readonly WeighedFile[][]> = {
-    'landing-first-screen': landing.map(({ firstScreen }) => firstScreen),
-    'other-first-screen': others.map(({ firstScreen }) => firstScreen),
-    'landing-script': landing.map(({ scripts }) => scripts),
-    'other-script': others.map(({ scripts }) => scripts),
-    react: weighedPages.map(({ islands }) => islands),
-    fonts: [fonts],
-    'landing-before-load': landing.map(({ beforeLoad }) => beforeLoad),
-    'other-before-load': others.map(({ beforeLoad }) => beforeLoad),
-    'landing-pictures': landing.map(({ picturesOnPhone }) => picturesOnPhone),
-    'film-av1': weighFilesEndingIn('.webm').map((film) => [film]),
-    'film-h264': weighFilesEndingIn('.mp4').map((film) => [film]),
-  };
-  return (Object.keys(budgets) as WeightName[]).map((name) => {
-    const [heaviest = []] = fileListsByName[name].toSorted((a, b) => sum(b) - sum(a));
-    const heaviestFirst = heaviest.toSorted((a, b) => b.bytes - a.bytes);
-    return { name, bytes: sum(heaviest), limit: budgets[name], files: heaviestFirst };
-  });
+  for (const page of pages) weights.push(...(await weighPage(page, { base, files, fonts, cache })));
+  weights.sort((a, b) => b.bytes - a.bytes);
+  const names = Object.keys(budgets) as WeightName[];
+  return names.flatMap((name) => weights.find((weight) => weight.name === name) ?? []);
+}
+
+function weightOf(name: WeightName, files: readonly WeighedFile[]): Weight {
+  const bytes = files.reduce((total, file) => total + file.bytes, 0);
+  return { name, bytes, limit: budgets[name], files: files.toSorted((a, b) => b.bytes - a.bytes) };
 }
 
 /** Measures what a browser receives of a file: the brotli copy, if there is one. */
 function weighFile(path: string, files: Files): WeighedFile {
   const received = files[`${path}.br`] ?? files[path] ?? '';
   return { path: `dist/${path}`, bytes: Buffer.byteLength(received) };
-}
-
-/** The files that a page loads, as lists whose sums are figures. */
-interface WeighedPage extends Pick<BuiltPage, 'address'> {
-  firstScreen: WeighedFile[];
-  /** What runs before a visitor does anything, including what waits until the page is idle. */
-  scripts: WeighedFile[];
-  islands: WeighedFile[];
-  /** What the first screen needs, and the entry; idle chunks and islands come later. */
-  beforeLoad: WeighedFile[];
-  picturesOnPhone: WeighedFile[];
 }
 
 interface SharedByPages {
@@ -102,7 +80,7 @@ interface SharedByPages {
   cache: Cache;
 }
 
-async function weighPage(page: BuiltPage, { base, files, fonts, cache }: SharedByPages): Promise<WeighedPage> {
+async function weighPage(page: BuiltPage, { base, files, fonts, cache }: SharedByPages): Promise<Weight[]> {
   const { address, output, entry, idleChunks, islandChunks, deferredStyles } = page;
   const weigh = (file: string) => weighFile(file, files);
   const weighPart = async (part: Buffer) => {
@@ -112,28 +90,16 @@ async function weighPage(page: BuiltPage, { base, files, fonts, cache }: SharedB
   const firstScreenHtml = await weighPart(firstScreenOf(page, base, files));
   const inlineScript = await weighPart(Buffer.from(page.inlineScript));
   const linkedStyles = deferredStyles ? [weigh(deferredStyles.path)] : [];
-  return {
-    address,
-    firstScreen: [firstScreenHtml],
-    scripts: [inlineScript, ...[entry, ...idleChunks].map(weigh)],
-    islands: islandChunks.map(weigh),
-    // The inline script is part of the first screen's HTML.
-    beforeLoad: [firstScreenHtml, weigh(entry), ...linkedStyles, ...fonts],
-    picturesOnPhone: weighPicturesOnPhone(page, base, files),
-  };
+  const kind = address === '/' ? 'landing' : 'other';
+  return [
+    weightOf(`${kind}-first-screen`, [firstScreenHtml]),
+    // What runs before a visitor does anything, including what waits until the page is idle.
+    weightOf(`${kind}-script`, [inlineScript, ...[entry, ...idleChunks].map(weigh)]),
+    weightOf('react', islandChunks.map(weigh)),
+    // What the first screen needs, and the entry; idle chunks and islands come later. The inline script is in the HTML.
+    weightOf(`${kind}-before-load`, [firstScreenHtml, weigh(entry), ...linkedStyles, ...fonts]),
+  ];
 }
-
-/** Lists pictures by the practice's file, because that is the one to replace. */
-function weighPicturesOnPhone({ pictures }: BuiltPage, base: BaseUrl, files: Files): WeighedFile[] {
-  // A page may show the same picture in several places. In another size it is another file.
-  const sourceByAddress = new Map(pictures.map(({ file, set }) => [set.phoneSrc, `content/media/${file}`]));
-  return Array.from(sourceByAddress, ([address, source]) => {
-    const path = address.slice(base.length);
-    return { path: source, bytes: weighFile(path, files).bytes };
-  });
-}
-
-const sum = (files: readonly WeighedFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
  * The HTML up to the link to the deferred styles (`Fold.tsx`) or, without a fold, up to the end of the heading.
@@ -145,15 +111,12 @@ function firstScreenOf({ output, deferredStyles }: BuiltPage, base: BaseUrl, fil
   return end < 0 ? html : html.subarray(0, end);
 }
 
-/** Returns a diagnostic of the given severity for each exceeded budget; heavy pictures are only advice. */
+/** Returns a diagnostic of the given severity for each exceeded budget. */
 export function checkBudgets(weights: readonly Weight[], severity: Severity): Diagnostic[] {
   const excesses = weights.filter(({ bytes, limit }) => bytes > limit);
   return excesses.map(({ name, bytes, limit, files }) => {
     const [heaviestFile] = files;
     assert(heaviestFile, `${name} weighs something without a file`);
-    const place = { file: heaviestFile.path };
-    const params = { name, limit, size: bytes, files };
-    if (name === 'landing-pictures') return diagnostic('budget.pictures', place, params, 'advice');
-    return diagnostic('budget.exceeded', place, params, severity);
+    return diagnostic('budget.exceeded', { file: heaviestFile.path }, { name, limit, size: bytes, files }, severity);
   });
 }

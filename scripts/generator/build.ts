@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { DiagnosticError } from '../lib/diagnostic.ts';
 import { notice, type Log } from '../messages/notices.ts';
-import { createReport } from './build-report.ts';
 import { checkBudgets, weighSite, type Weight } from './budgets.ts';
 import { openCache, type Cache } from './cache.ts';
 import { compressFiles } from './compress.ts';
-import { makeSite, type Site, type TimeStage } from './site.ts';
+import { makeSite, type Site } from './site.ts';
 import { recoverSite, writeSite, type Files } from './output.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
@@ -27,9 +26,6 @@ interface PreparedSite {
   /** All files of the site, with the compressed copies (`index.html.br`). */
   files: Files;
   weights: Weight[];
-  times: ReadonlyMap<string, number>;
-  /** Adds the time of a further stage, such as the writing, to `times`. */
-  timeStage: TimeStage;
   /** To be tidied after the build. */
   cache: Cache;
 }
@@ -40,19 +36,11 @@ interface PreparedSite {
  * @throws DiagnosticError with all problems of the sources
  */
 export async function prepareSite({ root, now, log }: PrepareOptions): Promise<PreparedSite> {
-  const times = new Map<string, number>();
-  const timeStage: TimeStage = async (stage, run) => {
-    const start = performance.now();
-    const result = await run();
-    times.set(stage, performance.now() - start);
-    return result;
-  };
   const cache = openCache(path.join(root, '.cache'));
-  const site = await makeSite({ root, now, cache, log, timeStage });
-  const compressedCopies = await timeStage('compress', () => compressFiles(site.files, cache));
-  const files = { ...site.files, ...compressedCopies };
+  const site = await makeSite({ root, now, cache, log });
+  const files = { ...site.files, ...(await compressFiles(site.files, cache)) };
   const weights = await weighSite(site, files, cache);
-  return { site, files, weights, times, timeStage, cache };
+  return { site, files, weights, cache };
 }
 
 /**
@@ -65,15 +53,13 @@ export async function buildSite(options: BuildOptions): Promise<Site> {
   const { root, dist, now, strict = false, log } = options;
   // Even if this build fails, the last site must be in its place.
   recoverSite(dist);
-  const { site, files, weights, times, timeStage, cache } = await prepareSite({ root, now, log });
+  const { site, files, weights, cache } = await prepareSite({ root, now, log });
   const excesses = checkBudgets(weights, strict ? 'error' : 'warning');
-  // Even with `strict`, heavy pictures are only advice.
-  const mustStop = excesses.some(({ severity }) => severity === 'error');
-  if (mustStop) throw new DiagnosticError(excesses);
+  if (strict && excesses.length > 0) throw new DiagnosticError(excesses);
 
-  const unremovedOldSite = await timeStage('write', () => writeSite(dist, files, site.nginx));
+  const unremovedOldSite = writeSite(dist, files, site.nginx);
   cache.tidy();
-  log(notice('build.report', createReport(files, weights, times)));
+  log(notice('build.weights', { weights }));
   if (excesses.length > 0) log(notice('build.warnings', { diagnostics: excesses }));
   if (unremovedOldSite !== undefined) log(notice('build.leftover', { path: unremovedOldSite }));
   return { ...site, files };

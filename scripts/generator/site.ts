@@ -23,9 +23,6 @@ import { readStyles, type Styles } from './styles.ts';
 import { hashSources, versionFileText } from './version-mark.ts';
 import type { BaseUrl, ProjectRoot } from '../lib/paths.ts';
 
-/** Runs a stage of the build, and may measure it. */
-export type TimeStage = <T>(stage: string, run: () => T | Promise<T>) => Promise<T>;
-
 export interface SiteOptions {
   root: ProjectRoot;
   now: Date;
@@ -33,7 +30,6 @@ export interface SiteOptions {
   /** The default is a plain build by esbuild. The live site passes incremental ones. */
   bundle?: Bundler;
   log: Log;
-  timeStage?: TimeStage;
   /** For builds after every change: the fonts contain every letter, and there are no social images. */
   isQuick?: boolean;
   /** Changes the content before it is rendered; the editor marks the field of each text. */
@@ -60,8 +56,8 @@ export interface Site {
  *   rendering or of `public/`
  */
 export async function makeSite(options: SiteOptions): Promise<Site> {
-  const { root, now, cache, bundle = bundleWithEsbuild, log, timeStage = runUntimed, isQuick = false } = options;
-  const { source, media, pages, styles } = await readSources({ root, now, cache, bundle, timeStage });
+  const { root, now, cache, bundle = bundleWithEsbuild, log, isQuick = false } = options;
+  const { source, media, pages, styles } = await readSources({ root, now, cache, bundle });
   const { content } = source;
   const url = `${content.site.url}/`;
   const base = new URL(url).pathname;
@@ -69,34 +65,30 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   const library = new MediaLibrary(media, { cache, base, log });
   const [drawings, client] = await Promise.all([
     buildDrawings(root, base),
-    timeStage('client', () => buildClient({ root, bundle, provider: content.site.booking.provider })),
+    buildClient({ root, bundle, provider: content.site.booking.provider }),
   ]);
-  const rendered = await timeStage('render', () =>
-    renderPages(pages, {
-      // Only the bodies of pages show the transformed content.
-      content: options.transformContent?.(content) ?? content,
-      media: library,
-      drawings: drawings.byName,
-      styles,
-      scripts: client.text,
-      now,
-      base,
-    }),
-  );
+  const rendered = renderPages(pages, {
+    // Only the bodies of pages show the transformed content.
+    content: options.transformContent?.(content) ?? content,
+    media: library,
+    drawings: drawings.byName,
+    styles,
+    scripts: client.text,
+    now,
+    base,
+  });
 
   const allText = rendered.map((page) => page.text).join(' ');
   const displayText = await displayTextOf(rendered, styles, cache);
   const [fonts, social, pictures, icons] = await Promise.all([
-    timeStage('fonts', () => buildFonts({ text: allText, displayText, cache, base, everyLetter: isQuick })),
-    timeStage('social images', () =>
-      isQuick ? noSocialImages : buildSocialImages({ content, media, pages: rendered, cache }),
-    ),
-    timeStage('pictures', () => library.outputs()),
-    timeStage('icons', () => iconFiles(drawings.logoMark, cache)),
+    buildFonts({ text: allText, displayText, cache, base, everyLetter: isQuick }),
+    isQuick ? noSocialImages : buildSocialImages({ content, media, pages: rendered, cache }),
+    library.outputs(),
+    iconFiles(drawings.logoMark, cache),
   ]);
   const builtPages = rendered.map(client.withScripts);
   const siteParts = { content, styles, fonts, social, url, base };
-  const documents = await timeStage('documents', () => renderDocuments(builtPages, pages.renderDocument, siteParts));
+  const documents = renderDocuments(builtPages, pages.renderDocument, siteParts);
 
   const files = await addPublicFiles(root, {
     ...documents, // index.html, privacidad/index.html, terminos/index.html, 404.html
@@ -118,20 +110,20 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   return { files, nginx, url, base, source, pages: builtPages };
 }
 
-type SourceOptions = Required<Pick<SiteOptions, 'root' | 'now' | 'cache' | 'bundle' | 'timeStage'>>;
+type SourceOptions = Required<Pick<SiteOptions, 'root' | 'now' | 'cache' | 'bundle'>>;
 
 /**
  * Reads content, media, pages and styles.
  *
  * @throws DiagnosticError with the problems of all four
  */
-async function readSources({ root, now, cache, bundle, timeStage }: SourceOptions) {
-  const read = await timeStage('content', () => readContent(root, now));
+async function readSources({ root, now, cache, bundle }: SourceOptions) {
+  const read = await readContent(root, now);
   const [source, media, pages, styles] = await settleAll(root, [
     requireValid(read),
-    timeStage('media', () => readMedia(root, read.media, cache)),
-    timeStage('pages', () => loadPages(root, cache, bundle)),
-    timeStage('styles', () => readStyles(root)),
+    readMedia(root, read.media, cache),
+    loadPages(root, cache, bundle),
+    readStyles(root),
   ]);
   return { source, media, pages, styles };
 }
@@ -145,8 +137,6 @@ async function addPublicFiles(root: ProjectRoot, generated: Files): Promise<File
 /** Leaves out the error page, which is `/404.html`. */
 const addressesOf = (pages: readonly RenderedPage[]): string[] =>
   pages.map(({ address }) => address).filter((address) => address.endsWith('/'));
-
-const runUntimed: TimeStage = async (_, run) => run();
 
 const noSocialImages: ReadonlyMap<string, SocialImage> = new Map();
 

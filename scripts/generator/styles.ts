@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { globSync } from 'glob';
+import { glob } from 'glob';
 import { transform } from 'lightningcss';
-import { DiagnosticError, diagnosticsOf } from '../lib/diagnostic.ts';
-import { diagnostic, type Diagnostic } from '../messages/problem.ts';
+import { DiagnosticError } from '../lib/diagnostic.ts';
+import { diagnostic } from '../messages/problem.ts';
 import { cssTargets as targets } from './browsers.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
 
@@ -46,24 +46,16 @@ export interface Styles {
 /**
  * Reads and minifies all style sheets of `src`.
  *
- * @throws DiagnosticError with the first syntax error of each sheet, and with each sheet that cannot be read
+ * @throws DiagnosticError at the first syntax error
  */
-export function readStyles(root: ProjectRoot): Styles {
-  const names = globSync('src/**/*.css', { cwd: root, posix: true });
-  const sources = names.map((name) => ({
-    name,
-    ...collectProblems(root, () => readIfPresent(path.join(root, name))),
-  }));
+export async function readStyles(root: ProjectRoot): Promise<Styles> {
+  const names = await glob('src/**/*.css', { cwd: root, posix: true });
+  const readSheet = async (name: string) => ({ name, css: await readFile(path.join(root, name), 'utf8') });
+  const sources = await Promise.all(names.map(readSheet));
   // `tokens.css` defines names of media queries (`--wide`) for all sheets, but lightningcss knows only those of the
   // sheet itself.
   const customMedia = sources.flatMap(({ css }) => css.match(/^@custom-media [^;]+;/gm) ?? []).join('');
-  const minified = sources.map(({ name, css }) => ({
-    name,
-    ...collectProblems(root, () => minifyStyles(name, css, customMedia)),
-  }));
-  const problems = [...sources, ...minified].flatMap((sheet) => sheet.problems);
-  if (problems.length > 0) throw new DiagnosticError(problems);
-  const sheets = new Map(minified.map(({ name, css }) => [name, css]));
+  const sheets = new Map(sources.map(({ name, css }) => [name, minifyStyles(name, css, customMedia)]));
   const prunerOf = memoize((files) => {
     const joinedCss = files.map((file) => sheets.get(file)).join('');
     return createClassPruner(joinedCss);
@@ -77,27 +69,6 @@ export function readStyles(root: ProjectRoot): Styles {
       return [...sheets.values()].flatMap((css) => selectorsOfRulesWith(text, css));
     },
   };
-}
-
-/** While `npm run dev` runs, a sheet may be deleted after the search. */
-function readIfPresent(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
-  }
-}
-
-/** Returns empty CSS and the problems that prevent it, so that the problems of all sheets are reported together. */
-function collectProblems(root: ProjectRoot, makeCss: () => string): { css: string; problems: readonly Diagnostic[] } {
-  try {
-    return { css: makeCss(), problems: [] };
-  } catch (error) {
-    const problems = diagnosticsOf(error, root);
-    if (!problems) throw error;
-    return { css: '', problems };
-  }
 }
 
 /** Matches a rule of a minified style sheet, also within at-rules such as `@media`: `h1,h2{color:red}`. */

@@ -1,7 +1,6 @@
 /** Messages about the weight of pages, in both languages. */
 import type { Sentences } from './sentence.ts';
 import type { Language } from './language.ts';
-import { formatSize } from './size.ts';
 
 /** Names of the figures that the build measures. */
 const labels = {
@@ -14,7 +13,6 @@ const labels = {
     fonts: 'fonts',
     'landing-before-load': 'landing page, first screen with all scripts, styles and fonts before load',
     'other-before-load': 'other pages, first screen with all scripts, styles and fonts before load',
-    'landing-pictures': 'landing page, pictures on a phone',
     'film-av1': 'film, AV1',
     'film-h264': 'film, H.264',
   },
@@ -27,7 +25,6 @@ const labels = {
     fonts: 'tipografías',
     'landing-before-load': 'página de inicio, primera pantalla con código, estilos y tipografías antes de cargar',
     'other-before-load': 'otras páginas, primera pantalla con código, estilos y tipografías antes de cargar',
-    'landing-pictures': 'página de inicio, imágenes en un celular',
     'film-av1': 'video, AV1',
     'film-h264': 'video, H.264',
   },
@@ -35,7 +32,7 @@ const labels = {
 
 export type WeightName = keyof (typeof labels)['en'];
 
-/** Example: `landing page, pictures on a phone` for `landing-pictures`. */
+/** Example: `React and islands` for `react`. */
 export const weightLabel = (name: WeightName, language: Language): string => labels[language][name];
 
 interface OverBudget {
@@ -50,34 +47,19 @@ interface OverBudget {
 export interface BudgetParams {
   /** A figure exceeds its limit. */
   'budget.exceeded': OverBudget;
-  /** Advice: the practice's pictures make a page slower than it could be. */
-  'budget.pictures': OverBudget;
 }
 
 /** Example: `index.html 14210, assets/a.css 3011`. */
 const listFiles = ({ files }: OverBudget) => files.map(({ path, bytes }) => `${path} ${bytes}`).join(', ');
 
-/** Lists the three heaviest pictures: `content/media/doctora.jpg (41.2 kB), …`. */
-const listPictures = ({ files }: OverBudget, language: Language) =>
-  files
-    .slice(0, 3)
-    .map(({ path, bytes }) => `${path} (${formatSize(bytes, language)})`)
-    .join(', ');
-
 export const budgetsEnglish: Sentences<BudgetParams> = {
   'budget.exceeded': (params) => ({
     message: `${labels.en[params.name]}: expected at most ${params.limit} bytes (scripts/generator/budgets.ts), found ${params.size}: ${listFiles(params)}`,
-  }),
-  'budget.pictures': (params) => ({
-    message: `the pictures of the landing page weigh ${formatSize(params.size, 'en')} on a phone; with ${formatSize(params.limit, 'en')} it would open faster. The heaviest: ${listPictures(params, 'en')}`,
   }),
 };
 
 export const budgetsSpanish: Sentences<BudgetParams> = {
   'budget.exceeded': (params) => ({
     message: `Hay ${params.size} bytes, y el máximo es ${params.limit} (scripts/generator/budgets.ts; ${labels.es[params.name]}): ${listFiles(params)}.`,
-  }),
-  'budget.pictures': (params) => ({
-    message: `Las imágenes de la página de inicio pesan ${formatSize(params.size, 'es')} en un celular. Con ${formatSize(params.limit, 'es')} la página abriría más rápido. Las más pesadas: ${listPictures(params, 'es')}.`,
   }),
 };

@@ -4,21 +4,17 @@ import { weightLabel, type WeightName } from './budgets.ts';
 import { formatDiagnostics } from './format.ts';
 import type { Language } from './language.ts';
 import { plural, type NoParams } from './sentence.ts';
-import { formatSize } from './size.ts';
 
-/** The report of a build; all sizes in bytes. */
-export interface BuildReport {
-  files: readonly { path: string; size: number; compressed: number }[];
-  /** What a budget limits, such as all fonts together. */
+interface BuildWeights {
   weights: readonly { name: WeightName; bytes: number; limit: number }[];
-  stages: readonly { name: string; milliseconds: number }[];
 }
 
 export interface NoticeParams {
   'command.problems': { count: number };
   'media.encoded': { path: string };
   'media.photo-quality': { src: string; format: string; quality: number; width: number };
-  'build.report': BuildReport;
+  /** What budgets limit, such as all fonts together. */
+  'build.weights': BuildWeights;
   'build.warnings': { diagnostics: readonly Diagnostic[] };
   /** `path` is a remainder of the previous site that could not be removed. */
   'build.leftover': { path: string };
@@ -58,69 +54,18 @@ export const notice = <C extends NoticeCode>(code: C, params: NoticeParams[C]): 
 
 type NoticeCatalogue = { readonly [C in NoticeCode]: (params: NoticeParams[C]) => string };
 
-/** The build itself names its stages in English. */
-const stagesInSpanish: Readonly<Record<string, string>> = {
-  content: 'contenido',
-  media: 'imágenes y videos',
-  pages: 'páginas',
-  styles: 'estilos',
-  render: 'HTML',
-  client: 'código',
-  fonts: 'tipografías',
-  'social images': 'imágenes para compartir',
-  pictures: 'fotos',
-  icons: 'íconos',
-  documents: 'documentos',
-  compress: 'compresión',
-  write: 'escritura',
-};
-
-/** The words of a build's report in one language. */
-interface ReportWords {
-  language: Language;
-  header: ReportRow;
-  /** The `of` in `of 14000 B`. */
-  limitPrefix: string;
-  stageName: (stage: string) => string;
-}
-
-/** A line of the report: two numbers, or their headings, and a label. */
-type ReportRow = readonly [first: string, second: string, label: string];
-
-/** Lists the files and the weights in columns, then the time of each stage. */
-function formatReport(
-  { files, weights, stages }: BuildReport,
-  { language, header, limitPrefix, stageName }: ReportWords,
-): string {
-  const sizeText = (bytes: number) => formatSize(bytes, language);
-  const fileRows = files.map(({ path, size, compressed }): ReportRow => [sizeText(size), sizeText(compressed), path]);
-  const weightRows = weights.map(({ name, bytes, limit }): ReportRow => [
-    `${bytes} B`,
-    `${limitPrefix} ${limit} B`,
-    weightLabel(name, language),
-  ]);
-  const emptyRow: ReportRow = ['', '', ''];
-  const rows = [header, ...fileRows, emptyRow, ...weightRows];
-  const lines = rows.map(([first, second, label]) => {
-    const columns = [first.padStart(10), second.padStart(12), label];
-    return columns.join('  ').trimEnd();
-  });
-  const times = stages.map(({ name, milliseconds }) => `${stageName(name)} ${milliseconds.toFixed(0)} ms`);
-  return [...lines, '', times.join(' · ')].join('\n');
-}
+/** Lists the figures below each other: `10774 B of 14000 B  landing page, HTML of the first screen`. */
+const listWeights = ({ weights }: BuildWeights, language: Language, of: string): string =>
+  weights
+    .map(({ name, bytes, limit }) => `${`${bytes} B ${of} ${limit} B`.padStart(24)}  ${weightLabel(name, language)}`)
+    .join('\n');
 
 const english: NoticeCatalogue = {
   'command.problems': ({ count }) => `${plural(count, 'problem', 'problems')} to fix.`,
   'media.encoded': ({ path }) => `  made ${path}`,
   'media.photo-quality': ({ src, format, quality, width }) =>
     `  photo ${src}: ${format} quality ${quality} at ${width} pixels`,
-  'build.report': (report) =>
-    formatReport(report, {
-      language: 'en',
-      header: ['size', 'brotli', 'file'],
-      limitPrefix: 'of',
-      stageName: (stage) => stage,
-    }),
+  'build.weights': (params) => listWeights(params, 'en', 'of'),
   'build.warnings': ({ diagnostics }) => formatDiagnostics(diagnostics, 'en'),
   'build.leftover': ({ path }) => `The new site is in place. Delete what is left of the old one: ${path}`,
   'check.ready': () => 'Ready to publish.',
@@ -158,13 +103,7 @@ const spanish: NoticeCatalogue = {
   'media.encoded': ({ path }) => `  lista: ${path}`,
   'media.photo-quality': ({ src, format, quality, width }) =>
     `  foto ${src}: ${format}, calidad ${quality}, ${width} píxeles de ancho`,
-  'build.report': (report) =>
-    formatReport(report, {
-      language: 'es',
-      header: ['tamaño', 'brotli', 'archivo'],
-      limitPrefix: 'de',
-      stageName: (stage) => stagesInSpanish[stage] ?? stage,
-    }),
+  'build.weights': (params) => listWeights(params, 'es', 'de'),
   'build.warnings': ({ diagnostics }) => formatDiagnostics(diagnostics, 'es'),
   'build.leftover': ({ path }) => `El sitio nuevo está en su lugar. Borra lo que queda del anterior: ${path}`,
   'check.ready': () => 'Listo para publicar.',

@@ -19,13 +19,12 @@ type Edit = readonly [file: string, from: RegExp, to: string];
 
 test.each<[string, Edit[], RegExp[], Parameters<typeof startBuild>[1]?]>([
   [
-    'mistakes of content in two files, of media, of a page and of two style sheets',
+    'mistakes of content in two files, of media, of a page and of a style sheet',
     [
       ['content/site.yaml', /email: !sample .+@\S+/, 'email: !sample contacto'],
       ['content/landing.yaml', /icon: comfort/, 'icon: confort'],
       ['content/landing.yaml', /imageSrc: \S+/, 'imageSrc: nobody.svg'],
       [`${CLOSING}.css`, /\{/, '{ color red;'],
-      ['src/sections/Hero/Hero.css', /^/, '}'],
       ['src/pages/404.tsx', /export default/, 'export const page ='],
     ],
     [
@@ -33,7 +32,6 @@ test.each<[string, Edit[], RegExp[], Parameters<typeof startBuild>[1]?]>([
       /^content\/landing\.yaml:\d+:\d+ {2}benefits\.items\[2\]\.icon: expected .+"confort"/m,
       /^content\/landing\.yaml:\d+:\d+ {2}about\.portrait\.imageSrc: .*nobody\.svg/m,
       /^src\/sections\/Closing\/Closing\.css:\d+:\d+ {2}Unexpected token Ident\("red"\)/m,
-      /^src\/sections\/Hero\/Hero\.css:1:\d+ {2}Invalid empty selector/m,
       /^src\/pages\/404\.tsx {2}expected a default export/m,
     ],
   ],

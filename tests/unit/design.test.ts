@@ -24,7 +24,7 @@ test('drawings use only colours of the style sheets', () => {
   for (const colour of used) expect(source('styles/tokens.css')).toContain(colour);
 });
 
-test('the minified style sheet keeps the prefix that stops iPhones from enlarging text', () => {
-  const css = readStyles(projectRoot).forPage(['src/styles/base.css'], () => true);
+test('the minified style sheet keeps the prefix that stops iPhones from enlarging text', async () => {
+  const css = (await readStyles(projectRoot)).forPage(['src/styles/base.css'], () => true);
   expect(css).toContain('-webkit-text-size-adjust:100%');
 });

@@ -96,7 +96,7 @@ test('markup in any field of the content is shown as text', async () => {
   const texts = attack(project);
   const cache = openCache(path.join(root, '.cache'));
   const surroundings = { now: buildTime, log: () => {}, isQuick: true };
-  const { files } = await makeSite({ root, cache, ...surroundings, timeStage: async (_, run) => run() });
+  const { files } = await makeSite({ root, cache, ...surroundings });
   const names = ['index.html', 'privacidad/index.html', 'terminos/index.html', '404.html'];
   const pages = names.map((name) => load(String(files[name]), { scriptingEnabled: false }));
 

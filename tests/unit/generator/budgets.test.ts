@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createReport } from '../../../scripts/generator/build-report.ts';
-import { budgets, checkBudgets, weighSite } from '../../../scripts/generator/budgets.ts';
+import { checkBudgets, weighSite } from '../../../scripts/generator/budgets.ts';
 import { openCache } from '../../../scripts/generator/cache.ts';
 import type { BuiltPage } from '../../../scripts/generator/client.ts';
 import type { Files } from '../../../scripts/generator/output.ts';
@@ -16,7 +15,7 @@ const HTML = '<html><h1>Hola</h1>';
 
 /** Weighs a site of three pages below `/site/`: the landing page, `/x/` and `/y/`. */
 function weigh(files: Files, landing: Partial<BuiltPage> = {}, pageY: Partial<BuiltPage> = {}) {
-  const page = { entry: 'assets/entry.js', idleChunks: [], inlineScript: '', islandChunks: [], pictures: [] };
+  const page = { entry: 'assets/entry.js', idleChunks: [], inlineScript: '', islandChunks: [] };
   const pages = [
     { ...page, address: '/', output: 'index.html', ...landing },
     { ...page, address: '/x/', output: 'x/index.html' },
@@ -110,52 +109,7 @@ describe('what a page besides the landing page needs before it has loaded', () =
   });
 });
 
-test('heavy pictures of the practice are reported as advice, never as an error', async () => {
-  const picture = { width: 1, height: 1, sources: [] };
-  const photo = { ...picture, kind: 'photo' as const, src: '/site/a.webp', phoneSrc: '/site/a-800.avif' };
-  const drawing = { ...picture, kind: 'drawing' as const, src: '/site/b.svg', phoneSrc: '/site/b.svg' };
-  const pictures = [
-    { file: 'a.jpg', slot: undefined, set: photo },
-    { file: 'b.svg', slot: undefined, set: drawing },
-  ];
-  // In the width that a phone loads, each picture once.
-  const files = {
-    'a-800.avif': Buffer.alloc(75_000),
-    'a.avif': Buffer.alloc(999_999),
-    'b.svg': Buffer.alloc(75_001),
-  };
-  const found = checkBudgets(await weigh(files, { pictures: [...pictures, ...pictures] }), 'error');
-  expect(found).toEqual([
-    {
-      code: 'budget.pictures',
-      severity: 'advice',
-      place: { file: 'content/media/b.svg' },
-      params: {
-        name: 'landing-pictures',
-        limit: 150_000,
-        size: 150_001,
-        files: [
-          { path: 'content/media/b.svg', bytes: 75_001 },
-          { path: 'content/media/a.jpg', bytes: 75_000 },
-        ],
-      },
-    },
-  ]);
-});
-
-test('the report lists pages first, then files by name, each with the size of its compressed copy', () => {
-  const names = ['assets/b.css', 'b/index.html', 'assets/a.js', '404.html'];
-  const files = { ...Object.fromEntries(names.map((name) => [name, 'x'.repeat(2500)])), 'assets/a.js.br': 'xx' };
-  const weight = { name: 'fonts', bytes: 36_001, limit: budgets.fonts, files: [] } as const;
-  const report = createReport(files, [weight], new Map([['content', 12.4]]));
-  expect(formatNotice(notice('build.report', report), 'en')).toBe(`\
-      size        brotli  file
-    2.5 kB        2.5 kB  404.html
-    2.5 kB        2.5 kB  b/index.html
-    2.5 kB           2 B  assets/a.js
-    2.5 kB        2.5 kB  assets/b.css
-
-   36001 B    of 36000 B  fonts
-
-content 12 ms`);
+test('the notice of a build lists the figures with their limits', async () => {
+  const [weight] = (await weigh({ 'assets/a.woff2': 'x'.repeat(9000) })).filter(({ name }) => name === 'fonts');
+  expect(formatNotice(notice('build.weights', { weights: [weight!] }), 'en')).toBe('       9000 B of 36000 B  fonts');
 });
