@@ -8,7 +8,7 @@ import { Editor } from './effect/editor.ts';
 import { readNamedMedium } from './effect/named-media.ts';
 import { Publisher, type PublisherOverrides } from './effect/publisher.ts';
 import { preparePage, type PictureFields } from './page/prepare-page.ts';
-import { EDITOR_PATH, MAX_BODY_BYTES, refusalStatus, type ActionAnswer, type RefusalCode } from './shared/protocol.ts';
+import { EDITOR_PATH, MAX_BODY_BYTES, type ActionAnswer, type RefusalCode } from './shared/protocol.ts';
 import { Access } from './request/access.ts';
 import { editorActions, MalformedRequestError, type Actions } from './request/actions.ts';
 import { publishingActions } from './request/publishing-actions.ts';
@@ -146,7 +146,7 @@ async function originalOf({ editor, access }: ServerParts, request: IncomingMess
 
 /** Opens a session or runs an action. */
 async function answerPost(parts: ServerParts, name: string, request: IncomingMessage): Promise<Answer> {
-  if (!isSmallEnough(request)) return refuseUnread(request, 'too-large');
+  if (!isSmallEnough(request)) return refuseUnread(request, 413, 'too-large');
   return name === 'session' ? openSession(parts.access, request) : runAction(parts, name, request);
 }
 
@@ -156,14 +156,14 @@ async function runAction(
   name: string,
   request: IncomingMessage,
 ): Promise<Answer> {
-  if (!access.hasSecret(request)) return refuseUnread(request, 'no-session');
+  if (!access.hasSecret(request)) return refuseUnread(request, 403, 'no-session');
   const action = actions.get(name);
   if (!action) return withoutReading(request, { status: 404 });
   const form = await readFormData(request);
   // Actions and the state need the first build.
   await editor.live.ready;
   const outcome = await action.run(form);
-  const status = outcome.refusal ? refusalStatus[outcome.refusal.code] : 200;
+  const status = outcome.refusal ? 422 : 200;
   return json(status, action.isPolled ? outcome : { ...outcome, state: editor.state() });
 }
 
@@ -190,8 +190,8 @@ const json = (status: number, body: ActionAnswer | { secret: string }, headers =
   body: JSON.stringify(body),
 });
 
-const refuseUnread = (request: IncomingMessage, code: RefusalCode): Answer =>
-  withoutReading(request, json(refusalStatus[code], { refusal: { code } }));
+const refuseUnread = (request: IncomingMessage, status: number, code: RefusalCode): Answer =>
+  withoutReading(request, json(status, { refusal: { code } }));
 
 function withoutReading(request: IncomingMessage, answer: Answer): Answer {
   // Drains the body: otherwise the browser would not receive the answer.

@@ -142,6 +142,6 @@ test('to bring back a version from which nothing differs is refused', async () =
   const { ask, own, secret, close } = await openEditor(project);
   onTestFinished(close);
   const { status, text } = await ask('/__edit/restore', { ...own, [SECRET_HEADER]: secret }, { id });
-  expect(status).toBe(409);
-  expect((JSON.parse(text) as ActionAnswer).refusal).toEqual({ code: 'nothing-to-restore' });
+  expect(status).toBe(422);
+  expect((JSON.parse(text) as ActionAnswer).refusal).toEqual({ code: 'changed-outside' });
 });

@@ -40,7 +40,7 @@ export function editSource(source: string, change: Change, uploads: readonly Upl
 
 function schemaOf(file: string) {
   const name = schemaNameOf(file);
-  if (!name) throw new Refused({ code: 'unknown-field' });
+  if (!name) throw new Refused({ code: 'removed' });
   return schemas[name];
 }
 
@@ -53,7 +53,7 @@ function editBlock(source: string, { file, path, base, value, list }: Change, in
   const wordsSeen = list?.base;
   // The request's schema lets any value through.
   const isComplete = typeof base === 'string' && typeof value === 'string' && Array.isArray(wordsSeen);
-  if (!legalName(file) || !isComplete) throw new Refused({ code: 'unknown-field' });
+  if (!legalName(file) || !isComplete) throw new Refused({ code: 'removed' });
   const wordsToday = blocksOf(file, source).map(({ words }) => words);
   // The words of a block are kept in one line.
   const mine = value.replaceAll(/\s+/g, ' ').trim();
@@ -87,7 +87,7 @@ function positionOfBlock(
  */
 function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
   const keys = parsePath(path);
-  if (!schemaAt(schemaOf(file), keys)) throw new Refused({ code: 'unknown-field' });
+  if (!schemaAt(schemaOf(file), keys)) throw new Refused({ code: 'removed' });
   if (!list) return keys;
   const listPath = parsePath(list.path);
   const keysBelow = keys.slice(listPath.length);

@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { visit } from 'unist-util-visit';
+import { NO_PARAGRAPH } from '../shared/sentences.ts';
 import { splitFrontMatter } from '../site/content.ts';
 import { keepingLineEnds } from './line-ends.ts';
 import { Refused } from './refused.ts';
@@ -118,6 +119,8 @@ export const setBlock = (file: string, source: string, index: number, words: str
     const wantedWords = isRemoval ? wordsBefore.toSpliced(index, 1) : wordsBefore.with(index, words);
     const wordsAfter = blocksOf(file, changed).map((each) => each.words);
     const isReadAsMeant = isDeepStrictEqual(wordsAfter, wantedWords);
-    if (!isReadAsMeant) throw new Refused({ code: 'breaks-structure' });
+    if (!isReadAsMeant) {
+      throw new Refused({ code: 'invalid', problems: [{ file, path: `#${index}`, description: NO_PARAGRAPH }] });
+    }
     return changed;
   });

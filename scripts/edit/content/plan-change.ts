@@ -44,7 +44,7 @@ export function planChange(
 ): Plan | undefined {
   const { file, path } = change;
   const before = isKnown(file) ? files.get(file) : undefined;
-  if (!before) throw new Refused({ code: 'unknown-field' });
+  if (!before) throw new Refused({ code: 'removed' });
   const source = decodeChecked(file, before);
   const text = editSource(source, change, uploads);
   if (text === source) return undefined;

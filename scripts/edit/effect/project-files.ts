@@ -35,7 +35,7 @@ export class ProjectFiles {
   /**
    * Replaces all files of a step, in its order, or none.
    *
-   * @throws ChangedMeanwhile, or Refused (`outside-project`), before anything is written
+   * @throws ChangedMeanwhile, or Refused (`not-written`), before anything is written
    * @throws Error of the file system if a file cannot be written, after those that were written are restored as far as
    *   possible
    */
@@ -71,9 +71,9 @@ export class ProjectFiles {
   #refuseOutside(file: string): void {
     const names = file.split('/');
     const isBelowContent = names[0] === CONTENT_FOLDER && !names.includes('..');
-    if (!isBelowContent) throw new Refused({ code: 'outside-project' });
+    if (!isBelowContent) throw new Refused({ code: 'not-written' });
     const pathsOnTheWay = names.map((_, index) => path.join(this.#root, ...names.slice(0, index + 1)));
     const leadsThroughLink = pathsOnTheWay.some((each) => lstatSync(each, { throwIfNoEntry: false })?.isSymbolicLink());
-    if (leadsThroughLink) throw new Refused({ code: 'outside-project' });
+    if (leadsThroughLink) throw new Refused({ code: 'not-written' });
   }
 }

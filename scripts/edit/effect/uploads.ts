@@ -93,5 +93,5 @@ export async function prepareUpload(file: File, field: string, site: Site): Prom
 
 function unusable(field: string, sentences: readonly string[]): Refused {
   const problems = sentences.map((description) => ({ file: '', path: field, description }));
-  return new Refused({ code: 'unusable-file', problems });
+  return new Refused({ code: 'invalid', problems });
 }

@@ -20,7 +20,7 @@ async function startPublication(publisher: Publisher, form: FormData) {
 async function restore(editor: Editor, form: FormData) {
   const part = form.has('file') ? { file: textOf(form, 'file'), path: textOf(form, 'path') } : undefined;
   const step = await planRestore(editor, textOf(form, 'id'), part);
-  if (!step) return { refusal: { code: 'nothing-to-restore' as const } };
+  if (!step) return { refusal: { code: 'changed-outside' as const } };
   return editor.apply(step);
 }
 

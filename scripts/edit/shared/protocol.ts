@@ -55,29 +55,22 @@ export interface Conflict extends Field {
 
 /** Why nothing was changed; the details are in `Refusal`. */
 export type RefusalCode =
-  /** The file or field does not exist. */
-  | 'unknown-field'
   /** Somebody else has changed the same; `conflicts` has both sides. */
   | 'conflict'
-  /** Somebody else has removed the list entry or paragraph, or changed it so that it cannot be recognized. */
+  /** The field is not there: somebody has removed it, or changed its list entry or paragraph beyond recognition. */
   | 'removed'
-  /** The content would have new mistakes, in the field or in texts that rely on it, as `problems` says. */
+  /**
+   * As `problems` says, the content would have new mistakes, a paragraph would be none any more, or a chosen file is of no
+   * use.
+   */
   | 'invalid'
-  /** A paragraph would turn into a list, a heading or several paragraphs. */
-  | 'breaks-structure'
-  /** A chosen file has the wrong type, is too small or cannot be read, as `problems` says. */
-  | 'unusable-file'
   /** The chosen files are larger than `MAX_FILES_BYTES`, or the request larger than `MAX_BODY_BYTES`. */
   | 'too-large'
-  /** A file or folder of the content is a link, or the path leads out of `content/`. */
-  | 'outside-project'
-  /** Others have changed a file that was to be written. */
+  /** Others have changed a file that was to be written, or what was to be brought back is as it was already. */
   | 'changed-outside'
-  /** The part to bring back is not among the differences between the version and today any more. */
-  | 'nothing-to-restore'
   /** A file of the content cannot be parsed, as `problems` says. */
   | 'unreadable'
-  /** Writing failed: disk full, no permission. */
+  /** Writing failed: disk full, no permission, or a link that leads out of the content. */
   | 'not-written'
   /** The request lacks the secret of the session. */
   | 'no-session'
@@ -135,21 +128,3 @@ export interface ActionAnswer<Result = unknown> {
   refusal?: Refusal;
   result?: Result;
 }
-
-/** The HTTP status of each refusal, for logs and tests; the browser half reads the code. */
-export const refusalStatus: Readonly<Record<RefusalCode, number>> = {
-  'unknown-field': 404,
-  conflict: 409,
-  removed: 409,
-  invalid: 422,
-  'breaks-structure': 422,
-  'unusable-file': 422,
-  'too-large': 413,
-  'outside-project': 403,
-  'changed-outside': 409,
-  'nothing-to-restore': 409,
-  unreadable: 422,
-  'not-written': 507,
-  'no-session': 403,
-  internal: 500,
-};

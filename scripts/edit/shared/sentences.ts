@@ -38,20 +38,13 @@ export function valueAsText(value: unknown, show: (text: string) => string = (te
 }
 
 export const refusalWords: Readonly<Record<RefusalCode, string>> = {
-  'unknown-field':
-    'Ese texto ya no está en el sitio; puede que alguien lo haya quitado. Mira en la página dónde va ahora.',
   conflict: 'Alguien cambió lo mismo mientras escribías. Elige cuál queda; lo tuyo no se pierde.',
   removed:
     'Alguien quitó esto mientras escribías, así que no hay dónde guardarlo. Si necesitas tus palabras, cópialas antes de cerrar.',
   invalid: 'Aún no se puede guardar:',
-  'breaks-structure': 'Así dejaría de ser un párrafo. Escríbelo sin un signo al comienzo, como < o [.',
-  'unusable-file': 'Ese archivo no sirve aquí:',
   'too-large': `El archivo es demasiado grande. Puede pesar hasta ${megabytes(MAX_FILES_BYTES)}. Si es un video, pídelo más liviano a quien te lo hizo.`,
-  'outside-project':
-    'No se guardó: la carpeta de las fotos está fuera de la carpeta del sitio. Avisa a quien instaló el sitio.',
   'changed-outside':
     'No se hizo, porque otra persona o un programa cambió después el mismo archivo. Mira cómo está ahora y cámbialo en su lugar.',
-  'nothing-to-restore': 'No se recuperó, porque esto ya no está entre lo que cambió desde esa versión.',
   unreadable:
     'No se guardó, porque un archivo del sitio tiene un error. Lo que escribiste sigue aquí. Muestra esto a quien instaló el sitio:',
   'not-written':
@@ -61,6 +54,9 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
   internal:
     'El editor no respondió, o tuvo un error. Lo que escribiste sigue aquí. Prueba otra vez; si se repite, avisa a quien instaló el sitio.',
 };
+
+/** What is wrong with words of a legal text that Markdown would read otherwise. */
+export const NO_PARAGRAPH = 'Así dejaría de ser un párrafo. Escríbelo sin un signo al comienzo, como < o [.';
 
 export const tooLongWords = (limit: number): string =>
   `Es muy largo, y así no se guarda: déjalo en ${limit} letras o menos.`;

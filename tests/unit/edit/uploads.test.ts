@@ -36,7 +36,7 @@ test.each([
 test('a document that calls itself a photo is refused', async () => {
   const file = new File(['una carta'], 'foto.jpg');
   const upload = prepareUpload(file, 'about.portrait.imageSrc', site);
-  await expect(upload).rejects.toMatchObject({ refusal: { code: 'unusable-file' } });
+  await expect(upload).rejects.toMatchObject({ refusal: { code: 'invalid' } });
 });
 
 test('a name that is cut between two words ends without a hyphen', async () => {
