@@ -421,10 +421,8 @@ test('an insurer is added with its logo and removed again; an SVG that loads ano
   expect(() => project.read('content/media/insurers/mirelva.svg')).toThrow();
 });
 
-test('opening hours and the date of a legal text are edited from the page, without a third-party request', async ({
-  editor,
-}) => {
-  const { site, page, project } = editor;
+test('opening hours and the date of a legal text are edited without a third-party request', async ({ editor }) => {
+  const { site, page, project, openForm } = editor;
   const asked: string[] = [];
   await page.route(
     ({ hostname }) => hostname !== '127.0.0.1',
@@ -441,7 +439,7 @@ test('opening hours and the date of a legal text are edited from the page, witho
   await page
     .getByRole('combobox', { name: 'Página' })
     .selectOption({ label: 'Política de privacidad · Alba Ortodoncia' });
-  await site.locator('time[data-edit$=updated]').click();
+  await openForm('Política de privacidad', 'Fecha de la versión');
   await page.getByRole('textbox', { name: 'Fecha de la versión' }).fill('2026-12-01');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(site.getByText('1 de diciembre de 2026')).toBeVisible();

@@ -261,7 +261,7 @@ test('saved words are changed in place; any other change loads the page again, o
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(request.url());
   });
-  const slots = site.locator('[data-edit$=weeklySlots]');
+  const slots = site.locator('.closing__number');
   await write(site.getByText('Tú sí.'), 'Yo sí.');
   await says('Guardado.');
   await expect(site.locator('[data-served-html]'), 'the words come from the server').toHaveCount(0);

@@ -27,7 +27,7 @@ const styles = `
   /* For some seconds whenever the editor opens, until the first change (FirstHint). */
   [data-outlined] [data-edit] { outline: 2px dashed; outline-offset: 2px; }
   [data-edit]:is(:hover, :focus) { outline: 2px solid #e6e072; outline-offset: 3px; box-shadow: 0 0 0 7px #47102a; }
-  :is(img, time)[data-edit] { cursor: pointer; }
+  img[data-edit] { cursor: pointer; }
   /* The ground and the colour of the words stay: another ground would look like a selection. */
   [data-edit][contenteditable] { outline-style: dashed; opacity: 1; }
   /* The inset line shows a placeholder on a yellow ground, too. */
@@ -77,20 +77,28 @@ export type PictureFields = Readonly<Record<string, string>>;
  * @returns the siblings that take their place
  */
 function wrapMarkedTexts(nodes: readonly ChildNode[], pictures: PictureFields): ChildNode[] {
-  const [node, ...following] = nodes;
-  if (!node) return [];
-  const field = fieldOfMarker(node);
-  if (field === undefined) {
-    if (isTag(node)) prepareElement(node, pictures);
-    return [node, ...wrapMarkedTexts(following, pictures)];
+  const wrapped: ChildNode[] = [];
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index] as ChildNode;
+    const field = fieldOfMarker(node);
+    if (field === undefined) {
+      if (isTag(node)) prepareElement(node, pictures);
+      wrapped.push(node);
+      continue;
+    }
+    const closing = partnerOf(nodes, index);
+    // A marker without a partner marks no text.
+    if (closing === -1) continue;
+    const marked = wrapMarkedTexts(nodes.slice(index + 1, closing), pictures);
+    wrapped.push(new Element('edit-text', editAttributes(field), marked));
+    index = closing;
   }
-  const closingIndex = following.findIndex((sibling) => fieldOfMarker(sibling) === field);
-  // A marker without a partner marks no text.
-  if (closingIndex === -1) return wrapMarkedTexts(following, pictures);
-  const marked = wrapMarkedTexts(following.slice(0, closingIndex), pictures);
-  const afterClosing = wrapMarkedTexts(following.slice(closingIndex + 1), pictures);
-  return [new Element('edit-text', editAttributes(field), marked), ...afterClosing];
+  return wrapped;
 }
+
+/** The index of the next marker of the same field; -1 if there is none. */
+const partnerOf = (nodes: readonly ChildNode[], index: number): number =>
+  nodes.findIndex((other, at) => at > index && fieldOfMarker(other) === fieldOfMarker(nodes[index]));
 
 function prepareElement(element: Element, pictures: PictureFields): void {
   stripMarkersInAttributes(element);
@@ -112,10 +120,8 @@ function makePictureEditable({ name, attribs }: Element, pictures: PictureFields
 /** Prepares what is in an element. One that contains nothing but one field's text becomes editable itself. */
 function prepareChildren(element: Element, pictures: PictureFields): void {
   const children = splitAtMarkers(element.children);
-  const [opening, ...following] = children;
-  const field = fieldOfMarker(opening);
-  const closingIndex = following.findIndex((child) => fieldOfMarker(child) === field);
-  const isOneText = field !== undefined && closingIndex !== -1 && closingIndex === following.length - 1;
+  const field = fieldOfMarker(children[0]);
+  const isOneText = field !== undefined && partnerOf(children, 0) === children.length - 1;
   if (isOneText) Object.assign(element.attribs, editAttributes(field));
   element.children = wrapMarkedTexts(isOneText ? children.slice(1, -1) : children, pictures);
 }
@@ -149,27 +155,6 @@ function stripMarkersBelow(element: Element): void {
 }
 
 const findByName = (name: string, nodes: ChildNode[]) => DomUtils.findOne((element) => element.name === name, nodes);
-
-/** The file of a legal page: that of any text on it; undefined for another page. */
-function fileOfLegalPage(nodes: ChildNode[]): string | undefined {
-  const isLegalText = ({ attribs }: Element) => attribs['data-edit']?.startsWith('content/legal/') === true;
-  // Its field is `content/legal/privacidad.md #3`, for example.
-  return DomUtils.findOne(isLegalText, nodes)?.attribs['data-edit']?.split(' ')[0];
-}
-
-/** The date of a legal page has no markers, because its field holds `2026-12-01` and the page shows words. */
-function makeLegalDateEditable(nodes: ChildNode[]): void {
-  const file = fileOfLegalPage(nodes);
-  // The only time element of a legal page is the date of its version.
-  const date = findByName('time', nodes);
-  if (date && file) Object.assign(date.attribs, editAttributes(`${file} updated`));
-}
-
-/** The large number of the landing page's last section has no markers, because its field is not a text. */
-function makeWeeklySlotsEditable(nodes: ChildNode[]): void {
-  const number = DomUtils.findOne(({ attribs }) => attribs['class'] === 'closing__number', nodes);
-  if (number) Object.assign(number.attribs, editAttributes('content/site.yaml facts.weeklySlots'));
-}
 
 /** The page's own policy would forbid what is added; the server sends another one. */
 function removePolicy(nodes: ChildNode[]): void {
@@ -206,9 +191,6 @@ export function preparePage(html: string, pictures: PictureFields, buildNumber: 
   const document = parseDocument(html, options);
   removePolicy(document.children);
   const nodes = wrapMarkedTexts(document.children, pictures);
-  // These two fields have no markers.
-  makeLegalDateEditable(nodes);
-  makeWeeklySlotsEditable(nodes);
   const root = findByName('html', nodes);
   if (root)
     Object.assign(root.attribs, { 'data-build': String(buildNumber), 'data-wordless-hash': wordlessHash(html) });
