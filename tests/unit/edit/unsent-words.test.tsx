@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Words on the page whose save has not arrived yet, when somebody opens their text again. */
+/** Words on the page that the server has not taken, when somebody opens their text again. */
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useTextEditing, type TextEditing } from '../../../scripts/edit/client/page/use-text-editing.ts';
@@ -27,18 +27,6 @@ function typeInto(element: HTMLElement, words: string, text: TextEditing) {
   element.textContent = words;
   text.readInput();
 }
-
-test.each([true, false])('stay there if nothing is changed (left with the words kept: %s)', (areKept) => {
-  const { element, text } = openText('Tú sí.');
-  text.start(element, { change: { ...field, base: 'Tú sí.' } });
-  typeInto(element, 'Tú también.', text);
-  text.end('keep');
-
-  // The server is gone, so the text is opened with the words that are on their way.
-  text.start(element, { change: { ...field, base: 'Tú también.' } });
-  text.end(areKept ? 'keep' : 'discard');
-  expect(element.textContent).toBe('Tú también.');
-});
 
 test('go if they were refused and are given up', () => {
   const { element, text } = openText('Tú sí.');

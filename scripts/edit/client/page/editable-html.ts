@@ -1,9 +1,6 @@
 /** Turns the source of a text into HTML in which somebody writes, and back. */
 
-/**
- * Placeholders, marks of Markdown, and characters that HTML escapes. As in Markdown, a mark before a space is none.
- * `toHtml` takes the groups in this order.
- */
+/** Placeholders, marks of Markdown, and characters that HTML escapes. As in Markdown, a mark before a space is none. */
 const markupPattern =
   /\{(?<name>[\p{L}\d_-]+)\}|\*\*(?=\S)(?<strong>.+?)\*\*|\*(?=\S)(?<emphasis>.+?)\*|\[(?=\S)(?<link>.+?)\](?<address>\(.+?\))|[<>&"]/gu;
 
@@ -23,16 +20,15 @@ export interface PlaceholderLabels {
 export function toHtml(source: string, labels: PlaceholderLabels): string {
   const element = (tag: 'b' | 'i' | 'a', words: string, open: string, close = open) =>
     `<${tag} data-open="${open}" data-close="${escapeHtml(close)}">${toHtml(words, labels)}</${tag}>`;
-  return source.replaceAll(
-    markupPattern,
-    (matchedText, name?: string, strong?: string, emphasis?: string, link?: string, address?: string) => {
-      if (name) return labelOf(name, labels);
-      if (strong) return element('b', strong, '**');
-      if (emphasis) return element('i', emphasis, '*');
-      if (link) return element('a', link, '[', `]${address}`);
-      return escapeHtml(matchedText);
-    },
-  );
+  return source.replaceAll(markupPattern, (matchedText, ...rest) => {
+    // The last argument holds the groups by their names.
+    const { name, strong, emphasis, link, address } = rest.at(-1) as Record<string, string | undefined>;
+    if (name) return labelOf(name, labels);
+    if (strong) return element('b', strong, '**');
+    if (emphasis) return element('i', emphasis, '*');
+    if (link) return element('a', link, '[', `]${address}`);
+    return escapeHtml(matchedText);
+  });
 }
 
 /** Selects the labels of placeholders. */

@@ -13,10 +13,8 @@ const LONG_TEXT_LETTERS = 60;
 
 interface EditedText {
   element: HTMLElement;
-  /** What the server sent for the element. */
+  /** What the server sent for the element, which shows it again if nothing is changed. */
   servedHtml: string;
-  /** What the element shows again if nothing is changed. */
-  htmlBefore: string;
   /** Its `value` is added at the end. */
   change: Change;
   /** Its `base` as a text: as the file has it, or will have it after the saves on their way. */
@@ -63,10 +61,7 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
     const baseText = String(change.base ?? '');
     const shownWords = words ?? baseText;
     const servedHtml = element.getAttribute(SERVED_HTML_ATTRIBUTE) ?? element.innerHTML;
-    const showsBase = toSource(element, baseText) === baseText;
-    // Words whose save is on its way are the base already; refused ones give way to what the server sent.
-    const htmlBefore = showsBase ? element.innerHTML : servedHtml;
-    edited.current = { element, servedHtml, htmlBefore, change, baseText, writtenWords: shownWords };
+    edited.current = { element, servedHtml, change, baseText, writtenWords: shownWords };
     element.innerHTML = toHtml(shownWords, labels);
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus({ preventScroll: true });
@@ -84,13 +79,13 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
    */
   function end(outcome: 'keep' | 'discard'): WrittenText | undefined {
     if (!edited.current) return undefined;
-    const { element, servedHtml, htmlBefore, change, baseText, writtenWords } = edited.current;
+    const { element, servedHtml, change, baseText, writtenWords } = edited.current;
     edited.current = undefined;
     const isChanged = outcome === 'keep' && writtenWords !== baseText;
     element.removeAttribute('contenteditable');
     // Keeps the served HTML for `restore`, and marks the element for `updatePage`.
     if (isChanged) element.setAttribute(SERVED_HTML_ATTRIBUTE, servedHtml);
-    else element.innerHTML = htmlBefore;
+    else element.innerHTML = servedHtml;
     return { change: { ...change, value: writtenWords }, isChanged };
   }
 
