@@ -6,9 +6,8 @@ import type { Content, SiteContent } from '../../src/content/schema.ts';
 import type { SchemaPath } from '../../src/content/schema-path.ts';
 import { formatPath, valueAt, type FieldPath } from '../generator/content/field-path.ts';
 import { isAsPrinted } from '../generator/content/yaml.ts';
-import { decodeChecked, legalName, yamlFiles, type ContentFiles } from '../generator/content/files.ts';
-import { splitFrontMatter, yamlPart } from '../generator/content/front-matter.ts';
-import { positionIn } from '../generator/content/position.ts';
+import { decodeChecked, yamlFiles, type ContentFiles } from '../generator/content/files.ts';
+import { yamlPart } from '../generator/content/front-matter.ts';
 import type { ValidContent } from '../generator/content/read.ts';
 import type { ContentPath } from '../lib/paths.ts';
 import { atPlace, diagnostic, problem, type Diagnostic, type Problem } from '../messages/problem.ts';
@@ -26,8 +25,7 @@ const sampleWord = /\b(?:Ejemplo|Muestra)\b/;
 const madeUpValue = new RegExp(`(?<!\\d|\\d[.,])0[0.]*(?!\\d|[.,]\\d)|${sampleWord.source}`);
 
 /** Whether a host is reserved for examples, has no dot, or is an IP address. */
-export const isExampleHost = (host: string): boolean =>
-  reservedName.test(host) || !host.includes('.') || ipAddress.test(host);
+const isExampleHost = (host: string): boolean => reservedName.test(host) || !host.includes('.') || ipAddress.test(host);
 
 /** Checks of texts; a field stands for all its entries if it is a list, or in a list. */
 const textChecks: readonly { fields: readonly SchemaPath[]; problemOf: (text: string) => Problem | undefined }[] = [
@@ -88,7 +86,7 @@ export function checkContent({ content, placeOf, files }: ValidContent): Diagnos
   const fieldDiagnostics = fieldProblems.map(({ file, path, problem: fieldProblem }) =>
     atPlace(fieldProblem, { ...placeOf(file, path), field: formatPath(path) }),
   );
-  return [...sampleDiagnostics, ...fieldDiagnostics, ...adviseOnInsurers(content, files), ...adviseOnFormatting(files)];
+  return [...sampleDiagnostics, ...fieldDiagnostics, ...adviseOnFormatting(files)];
 }
 
 function checkTexts(content: Content): FieldProblem[] {
@@ -168,37 +166,6 @@ function checkAdoption({ legal }: Content): FieldProblem[] {
     path: ['updated'],
     problem: problem('check.not-adopted', {}),
   }));
-}
-
-const sentenceOnInsurers = /(?!\s)[^.!?]*\b(?:convenios?|aseguradoras?)\b[^.!?]*[.!?]?/iu;
-
-/** Matches a paragraph or list entry of Markdown, which ends before an empty line or the next entry. */
-const legalBlock = /\S[^]*?(?=\r?\n\s*(?:\n|[-*+]\s|\d+[.)]\s)|$)/gu;
-
-/** Points out sentences of legal texts about agreements with insurers if the landing page has no section on them. */
-function adviseOnInsurers({ landing }: Content, files: ContentFiles): Diagnostic[] {
-  if (landing.insurance) return [];
-  const legalTexts = [...files].filter(([file]) => legalName(file) !== undefined);
-  return legalTexts.flatMap(([file, bytes]) => {
-    const { markdown, markdownLine } = splitFrontMatter(decodeChecked(file, bytes), file);
-    return firstSentencesOnInsurers(markdown).map(({ sentence, offset }) => {
-      const place = { file, line: positionIn(markdown, offset, markdownLine).line };
-      return diagnostic('check.mentions-insurers', place, { sentence }, 'advice');
-    });
-  });
-}
-
-/** Finds the first sentence on insurers of each block that the build does not leave out. */
-function firstSentencesOnInsurers(markdown: string): { sentence: string; offset: number }[] {
-  return [...markdown.matchAll(legalBlock)].flatMap((blockMatch) => {
-    const [block] = blockMatch;
-    // Without the section, these placeholders have no value, and the build leaves out blocks that name them.
-    const isLeftOut = /\{(?:convenio|aseguradoras)\}/u.test(block);
-    const match = sentenceOnInsurers.exec(block);
-    if (isLeftOut || !match) return [];
-    const [sentence] = match;
-    return [{ sentence: sentence.trim().replaceAll(/\s+/g, ' '), offset: blockMatch.index + match.index }];
-  });
 }
 
 /** Points out YAML that the editor would format anew: its next save would change more lines than the person did. */

@@ -93,10 +93,6 @@ interface LegalParams {
   'legal.empty-section': { source: string };
 }
 
-/** The reason why a page of a scheduling service cannot be shown within the site. */
-export type FrameRefusal =
-  { reason: 'redirect'; address: string } | { reason: 'policy'; sources: string } | { reason: 'header'; value: string };
-
 /** What the check finds and a build does not. It prevents publishing unless its severity is `advice`. */
 interface CheckParams {
   'check.example-host': { host: string };
@@ -108,12 +104,10 @@ interface CheckParams {
   'check.no-consent': { name: string };
   'check.no-company': NoParams;
   'check.not-adopted': NoParams;
-  'check.mentions-insurers': { sentence: string };
   'check.yaml-format': NoParams;
-  'check.example-account': { url: string };
-  'check.other-service': { host: string };
-  'check.no-account': { url: string };
-  'check.not-framed': { url: string } & FrameRefusal;
+  /** The address names another service, or no account at it. */
+  'check.booking-address': { url: string };
+  'check.not-framed': { url: string };
   'check.broken-anchor': { address: string; id: string };
   /** Sizes in pixels. */
   'check.photo-too-small': { src: string; width: number; height: number; available: number; needed: number };

@@ -1,7 +1,7 @@
 import type { ErrorCode as YamlErrorCode } from 'yaml';
 import { budgetsEnglish } from './budgets.ts';
 import { plural, type Sentence, type Sentences } from './sentence.ts';
-import type { DiagnosticParams, ExpectedValue, FrameRefusal, Limit, ValueKind } from './codes.ts';
+import type { DiagnosticParams, ExpectedValue, Limit, ValueKind } from './codes.ts';
 import { isHeic, quote, type Found } from './found.ts';
 import { mediaEnglish } from './media.ts';
 import { projectEnglish } from './project.ts';
@@ -78,18 +78,6 @@ function askForValue({ expected, description, found }: ExpectedValue): Sentence 
 }
 
 const didYouMean = (nearest: string | undefined) => (nearest === undefined ? undefined : `did you mean "${nearest}"?`);
-
-/** Completes `… cannot be shown in the popup: …` (`check.not-framed`); may add a hint. */
-function explainRefusal(refusal: FrameRefusal): Sentence {
-  switch (refusal.reason) {
-    case 'redirect':
-      return { message: `it redirects to ${refusal.address}`, hint: 'enter that address' };
-    case 'policy':
-      return { message: `its policy does not allow this site to frame it (frame-ancestors ${refusal.sources})` };
-    case 'header':
-      return { message: `its header does not allow other sites to frame it (X-Frame-Options: ${refusal.value})` };
-  }
-}
 
 export const english: Sentences<DiagnosticParams> = {
   'content.file-missing': () => expectedButFound('this file', 'nothing'),
@@ -238,27 +226,19 @@ export const english: Sentences<DiagnosticParams> = {
     message: 'this text has not been adopted yet, found current',
     hint: 'enter the date of the version that the practice adopts',
   }),
-  'check.mentions-insurers': ({ sentence }) => ({
-    message: `this text speaks of agreements with insurers, and the page shows none: “${sentence}”`,
-    hint: 'change or remove the sentence, or put {convenio} into its paragraph, which is then left out',
-  }),
   'check.yaml-format': () => ({
     message:
       'this file is not in the form in which the editor writes it: its next save will change more lines than it means',
     hint: 'nothing to do; or save it once in the editor',
   }),
-  'check.example-account': ({ url }) => ({
-    message: `${url} is an example account`,
+  'check.booking-address': ({ url }) => ({
+    message: `${url} is not an agenda at the scheduling service in booking.provider`,
     hint: "enter the address of the practice's own agenda",
   }),
-  'check.other-service': ({ host }) => ({
-    message: `${host} does not belong to the scheduling service in booking.provider`,
+  'check.not-framed': ({ url }) => ({
+    message: `${url} may not let itself be shown in the popup`,
+    hint: 'try it once on the published site; if the popup stays empty, ask the service to allow it',
   }),
-  'check.no-account': ({ url }) => ({ message: `${url} names no account` }),
-  'check.not-framed': ({ url, ...refusal }) => {
-    const { message, hint } = explainRefusal(refusal);
-    return { message: `${url} cannot be shown in the popup: ${message}`, hint };
-  },
   'check.broken-anchor': ({ address, id }) => ({
     message: `${address} leads nowhere: no element there has the id ${id}`,
   }),

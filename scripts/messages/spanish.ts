@@ -1,7 +1,7 @@
 import type { ErrorCode as YamlErrorCode } from 'yaml';
 import { budgetsSpanish } from './budgets.ts';
 import type { Sentence, Sentences } from './sentence.ts';
-import type { DiagnosticParams, ExpectedValue, FrameRefusal, Limit, ValueKind } from './codes.ts';
+import type { DiagnosticParams, ExpectedValue, Limit, ValueKind } from './codes.ts';
 import { isHeic, shorten, type Found } from './found.ts';
 import { mediaSpanish } from './media.ts';
 import { projectSpanish } from './project.ts';
@@ -101,21 +101,6 @@ function askForNumber({ bound, limit, found }: Limit): Sentence {
     exactly: `Debe ser ${limit}.`,
   };
   return { message: `${sentences[bound]} ${sentenceOnFound(found)}` };
-}
-
-/** Only the scheduling service can allow other sites to show its pages. */
-const askAgenda = 'Pide al servicio de la agenda que permita mostrarla en tu sitio.';
-
-/** Completes «La agenda … no se puede mostrar dentro del sitio: …» (`check.not-framed`), and adds a hint. */
-function explainRefusal(refusal: FrameRefusal): Sentence {
-  switch (refusal.reason) {
-    case 'redirect':
-      return { message: `lleva a ${refusal.address}`, hint: 'Escribe esa dirección.' };
-    case 'policy':
-      return { message: `no permite que este sitio la muestre (frame-ancestors ${refusal.sources})`, hint: askAgenda };
-    case 'header':
-      return { message: `no permite que otro sitio la muestre (X-Frame-Options: ${refusal.value})`, hint: askAgenda };
-  }
 }
 
 /** Begins the messages about headings that would break the order or numbering of a legal text. */
@@ -304,31 +289,19 @@ export const spanish: Sentences<DiagnosticParams> = {
     message: 'Falta la fecha de la versión que la consulta adopta.',
     hint: 'Escríbela cuando una abogada o un abogado haya revisado el texto.',
   }),
-  'check.mentions-insurers': ({ sentence }) => ({
-    message: `El texto legal habla de convenios o aseguradoras, y la página no muestra ninguno: «${sentence}».`,
-    hint: 'Si no tienes convenios, cambia o quita esa frase.',
-  }),
   'check.yaml-format': () => ({
     message:
       'Este archivo no tiene la forma en que el editor lo escribe: al guardar cambiarán más líneas de las necesarias.',
     hint: 'No hace falta hacer nada; el próximo guardado lo ordena.',
   }),
-  'check.example-account': ({ url }) => ({
-    message: `${url} es una agenda de ejemplo.`,
-    hint: 'Escribe la dirección de la agenda de la consulta.',
+  'check.booking-address': ({ url }) => ({
+    message: `${url} no es una agenda del servicio elegido.`,
+    hint: 'Copia la dirección completa desde tu agenda, o elige el otro servicio.',
   }),
-  'check.other-service': ({ host }) => ({
-    message: `${host} no es una dirección del servicio de agenda elegido.`,
-    hint: 'Cambia la dirección, o elige el otro servicio.',
+  'check.not-framed': ({ url }) => ({
+    message: `Puede ser que la agenda ${url} no se deje mostrar dentro del sitio.`,
+    hint: 'Ábrela una vez desde tu sitio. Si no se ve, pide al servicio de la agenda que permita mostrarla en tu sitio.',
   }),
-  'check.no-account': ({ url }) => ({
-    message: `A la dirección ${url} le falta el nombre de la cuenta.`,
-    hint: 'Copia la dirección completa desde tu agenda.',
-  }),
-  'check.not-framed': ({ url, ...refusal }) => {
-    const { message, hint } = explainRefusal(refusal);
-    return { message: `La agenda ${url} no se puede mostrar dentro del sitio: ${message}.`, hint };
-  },
   'check.broken-anchor': ({ address, id }) => ({
     message: `El enlace ${address} no lleva a ninguna parte: nada se llama ${id} en esa página.`,
     hint: 'Corrige el enlace o quítalo.',

@@ -21,23 +21,6 @@ test("content of the practice's own has no problems", () => {
   expect(problemsOf(ready)).toEqual([]);
 });
 
-test('a legal text that speaks of insurers in words of its own is named while the page shows none', () => {
-  const sentence = 'Tenemos convenio con tres compañías.';
-  const own = withText(terms, 'Este sitio no vende productos ni recibe pagos.', `Atendemos aquí. ${sentence}`, ready);
-  expect(problemsOf(own)).toEqual([]);
-  const hidden = withText(landing, '\ninsurance:\n', '\ninsurance:\n  hidden: true\n', own);
-  expect(problemsOf(hidden)).toEqual([`${terms} check.mentions-insurers ${sentence}`]);
-  const wrapped = withText(terms, sentence, sentence.replace(' tres', '\ntres'), hidden);
-  expect(problemsOf(wrapped)).toEqual([`${terms} check.mentions-insurers ${sentence}`]);
-  const filledByBuild = withText(terms, 'con\ntres compañías.', 'con\n{aseguradoras} compañías.', wrapped);
-  expect(problemsOf(filledByBuild)).toEqual([]);
-  const list = `- Cubre tu {convenio}.\n- Tenemos convenios.\n- Y otras aseguradoras.`;
-  const entries = withText(terms, sentence, `\n\n${list}`, hidden);
-  expect(problemsOf(entries)).toEqual(
-    ['- Tenemos convenios.', '- Y otras aseguradoras.'].map((entry) => `${terms} check.mentions-insurers ${entry}`),
-  );
-});
-
 test('a value that is still tagged as a sample is reported', () => {
   const whole = withText(labels, 'skipLink:', '!sample\nskipLink:', ready);
   expect(problemsOf(whole)).toEqual([`${labels} content.sample`]);

@@ -98,14 +98,11 @@ const longest: { readonly [C in Code]: DiagnosticParams[C] } = {
   'check.mobile-number': { number: LONG },
   'check.made-up': { text: LONG },
   'check.not-adopted': {},
-  'check.mentions-insurers': { sentence: LONG },
   'check.yaml-format': {},
-  'check.example-account': { url: LONG },
-  'check.other-service': { host: LONG },
-  'check.no-account': { url: LONG },
-  'check.not-framed': { url: LONG, reason: 'policy', sources: LONG },
   'check.no-consent': { name: LONG },
   'check.no-company': {},
+  'check.booking-address': { url: LONG },
+  'check.not-framed': { url: LONG },
   'check.broken-anchor': { address: LONG, id: LONG },
   'check.photo-too-small': { ...size, available: NUMBER },
   'page.missing': {},
@@ -152,8 +149,6 @@ const variants: readonly Problem[] = [
   ...kinds.map((expected) => ({ code: 'content.wrong-type' as const, params: { expected, description, found } })),
   ...values.map((value) => ({ code: 'content.email-address' as const, params: { found: value } })),
   { code: 'content.list-limit', params: { bound: 'exactly', limit: 1, length: 2 } },
-  { code: 'check.not-framed', params: { url: LONG, reason: 'redirect', address: LONG } },
-  { code: 'check.not-framed', params: { url: LONG, reason: 'header', value: 'DENY' } },
 ];
 
 const problems: readonly Problem[] = [
