@@ -4,8 +4,6 @@ import { siteAfterSaves } from './client-state.ts';
 import { FormDialog } from './form/FormDialog.tsx';
 import type { Forms } from './form/use-forms.ts';
 import { Messages } from './Messages.tsx';
-import { FirstHint } from './page/FirstHint.tsx';
-import { usePageShift } from './page/use-page-shift.ts';
 import { WritingBar } from './page/WritingBar.tsx';
 import type { PanelId } from './panels/panel-props.ts';
 import { PanelView } from './panels/panels.tsx';
@@ -28,14 +26,10 @@ export function App({ connection, site: firstSite }: AppProps) {
     firstSite.pages.length === 0 ? 'before-publishing' : undefined,
   );
   const frameRef = useRef<HTMLIFrameElement>(null);
-  const shift = usePageShift(frameRef, openPanel !== undefined);
-  const editor = useEditor({ connection, firstSite, frameRef, onFocus: shift.keepBesidePanel });
-  const { state, dispatch, getPage, question, saving, forms, texts, navigation, frame } = editor;
+  const editor = useEditor({ connection, firstSite, frameRef });
+  const { state, dispatch, question, saving, forms, texts, navigation, frame } = editor;
   const { site, writing, form } = state;
-  const hasPageLoaded = frame.page !== undefined;
   const frameWidth = devices.find(({ name }) => name === device)?.width;
-  // `canUndo` forgets when the server ends; a site without samples has been edited, too.
-  const hasBeenEdited = site.canUndo || site.samples.length === 0;
 
   /** First saves the text that is being written: most controls leave the focus in it, so nothing else does. */
   function afterSavingText(action: () => void): void {
@@ -60,9 +54,8 @@ export function App({ connection, site: firstSite }: AppProps) {
         onUndo={() => afterSavingText(() => saving.undoOrRedo('undo'))}
         onRedo={() => afterSavingText(() => saving.undoOrRedo('redo'))}
       />
-      <main className="site" style={{ maxWidth: frameWidth, translate: shift.translate }}>
+      <main className="site" style={{ maxWidth: frameWidth }}>
         <iframe ref={frameRef} title="El sitio" src={firstSite.base} {...frame.props} />
-        <FirstHint getPage={getPage} hasPageLoaded={hasPageLoaded} hasBeenEdited={hasBeenEdited} />
       </main>
       <PanelView
         id={openPanel}

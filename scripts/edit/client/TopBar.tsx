@@ -38,26 +38,9 @@ function statusOf(state: ClientState): Status {
   if (site.problems.length > 0) {
     return { words: 'La página no se puede actualizar: abre «Antes de publicar».', isAlarming: true };
   }
-  return { words: message === 'saved' ? 'Guardado.' : '' };
+  if (message === 'saved') return { words: 'Guardado.' };
+  return { words: site.canUndo ? '' : 'Haz clic en cualquier texto o foto para cambiarlo' };
 }
-
-interface UndoRedoButtonProps {
-  name: 'Deshacer' | 'Rehacer';
-  /** The attribute `d` of an SVG path. */
-  arrowPath: string;
-  isDisabled: boolean;
-  onClick: () => void;
-}
-
-/** The button to undo or redo. The style sheet shows its name or, in a narrow window, the arrow. */
-const UndoRedoButton = ({ name, arrowPath, isDisabled, onClick }: UndoRedoButtonProps) => (
-  <button type="button" className="undo-redo" title={name} disabled={isDisabled} onClick={onClick}>
-    <span>{name}</span>
-    <svg viewBox="0 0 16 18" width="16" height="18" aria-hidden="true">
-      <path d={arrowPath} />
-    </svg>
-  </button>
-);
 
 /** The bar above the page: what is shown, what is going on, undo and redo, and the buttons of the panels. */
 export function TopBar(props: TopBarProps) {
@@ -81,27 +64,19 @@ export function TopBar(props: TopBarProps) {
       </div>
       <output className={isAlarming ? 'status alarming' : 'status'}>{words}</output>
       {isSaving(state) && <progress aria-label="Guardando" />}
-      <UndoRedoButton
-        name="Deshacer"
-        arrowPath="M6 4 2 8l4 4M2 8h8a4 4 0 0 1 0 8"
-        isDisabled={!site.canUndo}
-        onClick={onUndo}
-      />
-      <UndoRedoButton
-        name="Rehacer"
-        arrowPath="m10 4 4 4-4 4m4-4H6a4 4 0 0 0 0 8"
-        isDisabled={!site.canRedo}
-        onClick={onRedo}
-      />
-      {panels.map(({ id, label, isMain }) => (
-        <Button
-          key={id}
-          className={isMain ? 'main' : undefined}
-          label={label(site)}
-          aria-expanded={openPanel === id}
-          onClick={() => onOpenPanel(openPanel === id ? undefined : id)}
-        />
-      ))}
+      <Button label="Deshacer" disabled={!site.canUndo} onClick={onUndo} />
+      <Button label="Rehacer" disabled={!site.canRedo} onClick={onRedo} />
+      <div className="panel-buttons">
+        {panels.map(({ id, label, isMain }) => (
+          <Button
+            key={id}
+            className={isMain ? 'main' : undefined}
+            label={label(site)}
+            aria-expanded={openPanel === id}
+            onClick={() => onOpenPanel(openPanel === id ? undefined : id)}
+          />
+        ))}
+      </div>
     </header>
   );
 }

@@ -21,12 +21,10 @@ interface EditorOptions {
   /** The site as it is when the editor opens. */
   firstSite: EditorState;
   frameRef: RefObject<HTMLIFrameElement | null>;
-  /** Called when an element of the page has received the focus. */
-  onFocus: (element: Element) => void;
 }
 
 /** The state of the editor and the tools that change it; later ones use earlier ones. */
-export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOptions) {
+export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
   const [state, dispatch] = useReducer(reduce, firstSite, initialState);
   const { site, isOffline, writing } = state;
   const getPage = () => frameRef.current?.contentDocument ?? undefined;
@@ -47,7 +45,6 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
     onKey: keyHandler({ writing, saving, texts, onCancelText: cancelText }),
     onBeforeInput: deletePlaceholdersBefore,
     onInput: texts.editing.readInput,
-    onFocus,
     isInText: texts.editing.isIn,
   });
   useConnection({ connection, firstBuild: firstSite.build, isOffline, saving, dispatch });
@@ -65,7 +62,6 @@ export function useEditor({ connection, firstSite, frameRef, onFocus }: EditorOp
   return {
     state,
     dispatch,
-    getPage,
     question,
     saving,
     forms,

@@ -24,8 +24,6 @@ const styles = `
   edit-button { display: inline-block; align-content: center; text-align: center; }
   /* The site lets clicks through some words, such as a title that lies over a picture. */
   [data-edit] { cursor: text; border-radius: 2px; scroll-margin: 6rem; pointer-events: auto; }
-  /* For some seconds whenever the editor opens, until the first change (FirstHint). */
-  [data-outlined] [data-edit] { outline: 2px dashed; outline-offset: 2px; }
   [data-edit]:is(:hover, :focus) { outline: 2px solid #e6e072; outline-offset: 3px; box-shadow: 0 0 0 7px #47102a; }
   img[data-edit] { cursor: pointer; }
   /* The ground and the colour of the words stay: another ground would look like a selection. */

@@ -20,8 +20,6 @@ interface PageHandlers {
   /** Returns whether the event has to be prevented, because the handler has made the change itself. */
   onBeforeInput: (event: InputEvent) => boolean;
   onInput: () => void;
-  /** An element of the page has received the focus. */
-  onFocus: (element: Element) => void;
   /** Whether the target of an event is in the text that is being written. */
   isInText: (target: EventTarget | null) => boolean;
 }
@@ -59,7 +57,6 @@ export function usePageEvents(page: Document | undefined, handlers: PageHandlers
   });
   const onInput = useEffectEvent(() => handlers.onInput());
   const leaveText = useEffectEvent(() => handlers.onLeave());
-  const onFocus = useEffectEvent((event: FocusEvent) => handlers.onFocus(event.target as Element));
 
   // Not `useEffect`, which may run after the first click on the page.
   useLayoutEffect(() => {
@@ -71,7 +68,6 @@ export function usePageEvents(page: Document | undefined, handlers: PageHandlers
     for (const type of ['click', 'drop', 'dragover']) page.addEventListener(type, pointerListener, options);
     page.addEventListener('keydown', (event) => onKey(event), options);
     page.addEventListener('beforeinput', (event) => onBeforeInput(event), options);
-    page.addEventListener('focusin', (event) => onFocus(event), options);
     page.addEventListener('input', () => onInput(), options);
     return () => {
       // Saves a text that somebody began while the next page was on its way.
