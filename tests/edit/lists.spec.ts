@@ -57,18 +57,6 @@ test('hiding a section also hides its link in the menu, and showing it again res
   expect(project.read('content/landing.yaml')).toBe(before);
 });
 
-test('after a form is saved, the page shows the place that was changed', async ({ editor }) => {
-  const { page, site, openForm, says } = editor;
-  const logos = site.locator('img[data-edit*="insurance.insurers"]');
-  await expect(logos.first()).not.toBeInViewport();
-  await openForm('Página de inicio', 'Seguros');
-  const form = page.getByRole('dialog');
-  await form.getByRole('button', { name: 'Bajar: Mirelva Seguros' }).click();
-  await form.getByRole('button', { name: 'Guardar' }).click();
-  await says('Guardado.');
-  await expect(logos.first()).toBeInViewport();
-});
-
 test('the form of a list starts at the text that was clicked, even far down', async ({ editor }) => {
   const { page, site } = editor;
   await page.setViewportSize({ width: 1100, height: 480 });

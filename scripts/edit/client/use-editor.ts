@@ -1,12 +1,11 @@
 import { useReducer, type RefObject } from 'react';
 import { isLegalBlock, type EditorState } from '../shared/protocol.ts';
-import { initialState, reduce, type OpenForm, type RefusedSave } from './client-state.ts';
+import { initialState, reduce, type RefusedSave } from './client-state.ts';
 import { useForms } from './form/use-forms.ts';
 import { keyHandler } from './keys.ts';
 import { createFieldNavigation } from './page/field-navigation.ts';
 import { findOnPage } from './page/page-fields.ts';
 import { deletePlaceholdersBefore } from './page/placeholder-editing.ts';
-import { showChange } from './page/show-change.ts';
 import { usePageEvents } from './page/use-page-events.ts';
 import { usePageTexts } from './page/use-page-texts.ts';
 import { useSiteFrame } from './page/use-site-frame.ts';
@@ -31,8 +30,7 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
 
   const { question, askBeforeDiscarding } = useDiscardQuestion();
   const saving = useSaving(connection, state, dispatch);
-  const onSaved = (saved: OpenForm) => showChange(getPage(), saved);
-  const forms = useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved });
+  const forms = useForms({ state, dispatch, saving, askBeforeDiscarding });
   const texts = usePageTexts({ getPage, state, dispatch, saving, forms });
   const navigation = createFieldNavigation({ getPage, site, forms, texts });
 

@@ -7,10 +7,7 @@ import { useLatest } from './use-latest.ts';
 
 export type Saving = ReturnType<typeof useSaving>;
 
-/**
- * Sends changes, undo and redo to the server. The functions return at once; what becomes of them is dispatched, and of
- * a form told to `onSaved`.
- */
+/** Sends changes, undo and redo to the server. The functions return at once; what becomes of them is dispatched. */
 export function useSaving(connection: ServerConnection, state: ClientState, dispatch: Dispatch<ClientEvent>) {
   const nextSaveId = useRef(0);
   const latest = useLatest(state);
@@ -33,19 +30,18 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     void sendSave(change);
   }
 
-  async function sendForm(form: OpenForm, onSaved: () => void) {
+  async function sendForm(form: OpenForm) {
     const change = { ...form.change, value: form.draft };
     if (areFilesTooLarge(change)) return dispatch({ type: 'form-refused', refusal: { code: 'too-large' } });
     dispatch({ type: 'form-sent' });
     const refusal = await refusalOf(connection.sendChange(change));
     if (refusal) return dispatch({ type: 'form-refused', refusal });
     dispatch({ type: 'form-accepted' });
-    onSaved();
   }
 
   /** Sends what was typed in a form; closes it at once if nothing was. */
-  function saveForm(form: OpenForm, onSaved: () => void): void {
-    if (form.isDirty) void sendForm(form, onSaved);
+  function saveForm(form: OpenForm): void {
+    if (form.isDirty) void sendForm(form);
     else dispatch({ type: 'form-closed' });
   }
 

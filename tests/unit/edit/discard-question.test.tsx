@@ -25,7 +25,6 @@ function Form({ isDirty, onEvent }: { isDirty: boolean; onEvent: (type: string) 
     dispatch: ({ type }) => onEvent(type),
     saving: {} as Saving,
     askBeforeDiscarding,
-    onSaved: () => {},
   });
   return (
     <>

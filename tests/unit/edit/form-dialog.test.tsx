@@ -152,7 +152,7 @@ test.each([
 test('for a field that the schema does not have, the form of its group opens, and can be saved', () => {
   const dispatch = vi.fn();
   const options = { state: initialState(site), dispatch, saving: {} as Saving };
-  const { result } = renderHook(() => useForms({ ...options, askBeforeDiscarding: vi.fn(), onSaved: vi.fn() }));
+  const { result } = renderHook(() => useForms({ ...options, askBeforeDiscarding: vi.fn() }));
   result.current.open({ file, path: 'hours.unknown' });
   const change = { file, path: 'hours', base: {} };
   expect(dispatch).toHaveBeenCalledWith(
@@ -169,7 +169,6 @@ test('a form is gone when it leads to the page, which could not take the focus b
       dispatch: () => setOpen(false),
       saving: {} as Saving,
       askBeforeDiscarding: (_, onDiscard) => onDiscard(),
-      onSaved: vi.fn(),
     });
     const close = () => forms.askAndClose(() => (wasGone = screen.queryByRole('dialog') === null));
     return (

@@ -24,12 +24,10 @@ interface FormsOptions {
   dispatch: Dispatch<ClientEvent>;
   saving: Saving;
   askBeforeDiscarding: ReturnType<typeof useDiscardQuestion>['askBeforeDiscarding'];
-  /** Gets the form as it was sent, once the server has saved it. */
-  onSaved: (form: OpenForm) => void;
 }
 
 /** Opens, sends and closes the one form that may be open. */
-export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved }: FormsOptions) {
+export function useForms({ state, dispatch, saving, askBeforeDiscarding }: FormsOptions) {
   const { form } = state;
   const latest = useLatest(state);
 
@@ -68,11 +66,9 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
     });
   }
 
-  const send = (sent: OpenForm) => saving.saveForm(sent, () => onSaved(sent));
-
   /** Sends what was typed. */
   function save(): void {
-    if (form) send(form);
+    if (form) saving.saveForm(form);
   }
 
   /** Sends the form again after a conflict, with this person's versions of the fields in conflict or those of others. */
@@ -81,7 +77,7 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding, onSaved
     const resolved = withConflictsResolved(form, keepsMine);
     // Replaces the form that is open.
     dispatch({ type: 'form-opened', form: resolved });
-    send(resolved);
+    saving.saveForm(resolved);
   }
 
   return { open, openPicture, askAndClose, save, resolveConflicts };

@@ -2,8 +2,7 @@
 import type { Field } from '../../shared/protocol.ts';
 import { findAllOnPage, isInSight } from './page-fields.ts';
 
-export const scrollToMiddle = (element: HTMLElement): void =>
-  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+const scrollToMiddle = (element: HTMLElement): void => element.scrollIntoView({ block: 'center', behavior: 'instant' });
 
 /**
  * Scrolls to an element unless it is in sight. Returns whether it is then: the name of an icon for screen readers never
