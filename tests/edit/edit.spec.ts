@@ -439,7 +439,7 @@ test('opening hours and the date of a legal text are edited without a third-part
   await page
     .getByRole('combobox', { name: 'Página' })
     .selectOption({ label: 'Política de privacidad · Alba Ortodoncia' });
-  await openForm('Política de privacidad', 'Fecha de la versión');
+  await openForm('Política de privacidad', 'Fecha de la versión que la consulta adopta');
   await page.getByRole('textbox', { name: 'Fecha de la versión' }).fill('2026-12-01');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(site.getByText('1 de diciembre de 2026')).toBeVisible();
