@@ -318,7 +318,7 @@ test('many typed words are not discarded without a question', async ({ editor })
   await page.getByLabel(/^Especialidad/).fill('Otra');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Seguir cambiando' }).click();
-  await expect(page.getByLabel(/^Especialidad/)).toHaveText('Otra');
+  await expect(page.getByRole('textbox', { name: /^Especialidad/ })).toHaveValue('Otra');
 });
 
 test('opening and leaving a text writes nothing; a double click on «Guardar» is one save', async ({ editor }) => {

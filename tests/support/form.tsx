@@ -18,5 +18,5 @@ export async function connectTo(answer: (body: FormData) => object = () => ({}))
 /** What fields of a form stand in: a `wrapper` for `render`. */
 export const inForm = (site: EditorState = emptyEditorState) =>
   function InForm({ children }: { children: ReactNode }) {
-    return <FormContext value={{ site, lastFocusedField: undefined, onFocusField: () => {} }}>{children}</FormContext>;
+    return <FormContext value={{ site }}>{children}</FormContext>;
   };

@@ -22,12 +22,6 @@ export const labelsOnPage = (site: EditorState): PlaceholderLabels => ({
   titleOf: (name) => spanishNameOf(name, site),
 });
 
-/** Labels that show the name: below the field, the form shows the text with the values. */
-export const labelsInForm = (site: EditorState): PlaceholderLabels => ({
-  textOf: (name) => spanishNameOf(name, site),
-  titleOf: (name) => site.placeholders[name] ?? '',
-});
-
 /** The words by which people know a placeholder, such as `Correo` for `{email}`; an unknown one is its own name. */
 export const spanishNameOf = (name: string, { files }: Pick<EditorState, 'files'>): string =>
   placeholdersWith(officesOf(files))[name]?.name ?? name;

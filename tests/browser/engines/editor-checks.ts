@@ -189,7 +189,7 @@ export const editorChecks: Readonly<Record<string, (editor: OpenEditor) => Promi
     project,
   }) => {
     const message = `document.querySelector('[data-field="contact.whatsappMessage"]')`;
-    const data = `document.querySelector('dialog.form select.insert')`;
+    const data = `${message}.parentElement.querySelector('select')`;
     await openForm(page, 'La consulta', 'Correo y WhatsApp');
     await until(page, message);
     const { x, y } = await page.evaluate<Point>(`
@@ -203,7 +203,7 @@ export const editorChecks: Readonly<Record<string, (editor: OpenEditor) => Promi
     // The list takes the focus from the text, as it does when somebody opens it.
     await page.evaluate(`${data}.focus();`);
     await choose(page, data, 'doctora_corta');
-    await until(page, `${message}.querySelector('[data-name=doctora_corta]')`);
+    await until(page, `${message}.value.includes('{doctora_corta}')`);
     await page.type(', gracias.');
     await press(page, 'Guardar');
     await until(page, `!document.querySelector('dialog.form')`, 60);

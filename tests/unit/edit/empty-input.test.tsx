@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
+import { inForm } from '../../support/form.tsx';
 
 const { legal, site } = deriveForms();
 
@@ -29,7 +30,7 @@ afterEach(cleanup);
 
 test('the date of a legal text may wait: `current` shows no date, and keeps nobody from saving', () => {
   const [schema, file] = [legal.properties!['updated']!, 'content/legal/terminos.md'];
-  render(<Field {...{ schema, file }} path="updated" before="current" />);
+  render(<Field {...{ schema, file }} path="updated" before="current" />, { wrapper: inForm() });
   const input = screen.getByLabelText<HTMLInputElement>(/^Fecha de la versión/);
   expect(input.type).toBe('date');
   expect(input.value).toBe('');
@@ -43,7 +44,9 @@ test('the date of a legal text may wait: `current` shows no date, and keeps nobo
 
 test('a number can be emptied and typed anew', () => {
   const schema = site.properties!['facts']!.properties!['weeklySlots']!;
-  render(<Field schema={schema} file="content/site.yaml" path="facts.weeklySlots" before={10} />);
+  render(<Field schema={schema} file="content/site.yaml" path="facts.weeklySlots" before={10} />, {
+    wrapper: inForm(),
+  });
   const input = screen.getByLabelText<HTMLInputElement>('Cupos de evaluación por semana');
   fireEvent.change(input, { target: { value: '' } });
   expect(input.value).toBe('');

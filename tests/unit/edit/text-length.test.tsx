@@ -9,6 +9,7 @@ import { countLetters } from '../../../scripts/edit/client/placeholder-values.ts
 import { WritingBar } from '../../../scripts/edit/client/page/WritingBar.tsx';
 import type { EditorState } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
+import { inForm } from '../../support/form.tsx';
 
 const file = 'content/landing.yaml';
 const sentence = 'Es muy largo, y así no se guarda: déjalo en 8 letras o menos.';
@@ -47,7 +48,7 @@ test('in a form: a sentence below the field, which the field refers to', () => {
       <FormField field={{ file, path: 'answer' }} schema={answer} value={value} onChange={setValue} problems={[]} />
     );
   }
-  render(<Form />);
+  render(<Form />, { wrapper: inForm() });
   const input = screen.getByLabelText('Respuesta');
   expect(input.getAttribute('aria-invalid')).toBe('false');
   fireEvent.change(input, { target: { value: 'Tú siempre.' } });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { type FormSchema, parsePath, valueAt } from '../../site/browser.ts';
 import type { EditorState, Field, Sample } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
@@ -11,7 +11,7 @@ import { ConflictView, RefusalView } from '../RefusalView.tsx';
 import type { OpenForm } from '../client-state.ts';
 
 /** Selects what can take the focus. */
-const CONTROLS = 'input, select, textarea, button, summary, [contenteditable]';
+const CONTROLS = 'input, select, textarea, button, summary';
 
 interface FormDialogProps {
   site: EditorState;
@@ -94,7 +94,6 @@ export function FormDialog(props: FormDialogProps) {
   const { site, form, onChange, onSave, onConfirm, onClose, onGo, onResolve } = props;
   const { change: field, startAt, phase, onlyKeys, draft, refusal } = form;
   const dialog = useRef<HTMLDialogElement>(null);
-  const [lastFocusedField, setLastFocusedField] = useState<string>();
   useEffect(() => {
     dialog.current?.showModal();
     focusStart(dialog.current, startAt);
@@ -137,7 +136,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button className="close" label="×" aria-label="Cerrar" disabled={isSaving} onClick={onClose} />
         </div>
         <div className="fields" inert={isSaving}>
-          <FormContext value={{ site, startAt, lastFocusedField, onFocusField: setLastFocusedField }}>
+          <FormContext value={{ site, startAt }}>
             <FormField
               field={field}
               schema={schema}

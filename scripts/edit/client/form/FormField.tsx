@@ -12,7 +12,6 @@ import { FileField } from './FileField.tsx';
 import { FocusField } from './FocusField.tsx';
 import { emptyValue, FieldProblem, problemAt, type FormFieldProps, type RemovableFieldProps } from './form-parts.tsx';
 import { ListField } from './ListField.tsx';
-import { PlaceholderTextField } from './PlaceholderTextField.tsx';
 import { TextField } from './TextField.tsx';
 
 /** The focal point with which «Agregar» begins, as the build chooses it where nothing stands out. */
@@ -40,7 +39,6 @@ function FieldOfKind(props: RemovableFieldProps) {
   if (schema.items?.enum) return <ChoicesField {...props} />;
   if (schema.type === 'array') return <ListField {...props} EntryField={FormField} />;
   if (schema.format === 'media') return <FileField {...props} />;
-  if (schema['x-placeholders']) return <PlaceholderTextField {...props} />;
   return <TextField {...props} />;
 }
 

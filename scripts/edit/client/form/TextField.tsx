@@ -2,25 +2,38 @@ import { useId } from 'react';
 import { timeWithoutLeadingZero, type FormSchema } from '../../site/browser.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
+import { placeholdersIn } from '../../shared/placeholder-names.ts';
+import { PlaceholderSelect } from '../PlaceholderSelect.tsx';
+import { countLetters, withPlaceholderValues } from '../placeholder-values.ts';
+import { useFormContext } from './form-context.ts';
 import { FieldProblem, isLongText, textProblem, type RemovableFieldProps } from './form-parts.tsx';
 import { tidy } from './tidy.ts';
 
 const isDateOfLegalText = (field: Field) => isField(field, 'legal.updated');
 
-/** A text without placeholders, a number, a date, or one of a few values. */
+/** A text, a number, a date, or one of a few values. Placeholders stand in a text as in the file: `{doctora}`. */
 export function TextField(props: RemovableFieldProps) {
   const { field, schema, value, onChange, removeButton } = props;
+  const { site } = useFormContext();
   const id = useId();
   // Until the practice adopts a legal text, the file has `current` for its date, and visitors read that of the day.
   const isUndated = isDateOfLegalText(field) && value === 'current';
   // A time such as `09:00` of the file is shown as on the page: `9:00`.
   const text = isUndated ? '' : timeWithoutLeadingZero(String(value ?? ''));
-  const problem = textProblem(props, text.trim().length);
+  const problem = textProblem(props, countLetters(text, site));
 
   function changeTo(typed: string) {
     // An emptied number is '', not 0.
     const isNumber = schema.type === 'integer' && typed !== '';
-    onChange(isNumber ? Number(typed) : typed);
+    // A `<textarea>` takes line breaks, which no text has.
+    onChange(isNumber ? Number(typed) : typed.replaceAll('\n', ' '));
+  }
+
+  function insertPlaceholder(name: string) {
+    const input = document.getElementById(id) as HTMLInputElement | HTMLTextAreaElement;
+    input.setRangeText(`{${name}}`, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
+    changeTo(input.value);
+    input.focus();
   }
 
   function tidyUp() {
@@ -44,6 +57,8 @@ export function TextField(props: RemovableFieldProps) {
       <small id={`${id}-hint`}>
         {schema.description} {isUndated && 'Mientras no la pongas, la página muestra la fecha del día.'}
       </small>
+      {placeholdersIn(text).length > 0 && <small>Se lee: {withPlaceholderValues(text, site)}</small>}
+      {schema['x-placeholders'] && <PlaceholderSelect site={site} schema={schema} onInsert={insertPlaceholder} />}
       <FieldProblem id={`${id}-problem`} text={problem} />
       {removeButton}
     </p>

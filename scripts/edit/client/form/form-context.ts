@@ -6,9 +6,6 @@ import type { OpenForm } from '../client-state.ts';
 export interface FormContextValue extends Pick<OpenForm, 'startAt'> {
   /** The saved state, without what is typed in the form. */
   site: EditorState;
-  /** Path of the text with placeholders that had the focus last: only this one offers more of them. */
-  lastFocusedField: string | undefined;
-  onFocusField: (path: string) => void;
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined);

@@ -51,9 +51,7 @@ export function WritingBar({ site, writing, onInsert, onSave, onCancel, onOpenFo
             {length} de {maxLength} letras
           </span>
         )}
-        {schema['x-placeholders'] && (
-          <PlaceholderSelect site={site} field={field} schema={schema} onInsert={onInsert} />
-        )}
+        {schema['x-placeholders'] && <PlaceholderSelect site={site} schema={schema} onInsert={onInsert} />}
         {listPath !== undefined && (
           <Button
             label="Cambiar la lista"

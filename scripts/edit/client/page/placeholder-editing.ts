@@ -1,4 +1,4 @@
-/** Inserting and deleting placeholders in a text that somebody writes, on the page or in a form. */
+/** Inserting and deleting placeholders in a text that somebody writes on the page. */
 import { PLACEHOLDER_SELECTOR, toHtml, type PlaceholderLabels } from './editable-html.ts';
 
 /**
