@@ -26,7 +26,7 @@ export function Closing() {
         </div>
         <div className="closing__text">
           <p className="lead">{lead}</p>
-          <ul className={`closing__points closing__points--${points.length}`}>
+          <ul className="closing__points">
             {points.map(({ title, text }) => (
               <li key={title}>
                 <b>{title}</b> <span>{text}</span>
