@@ -293,26 +293,6 @@ const insurer = group('An insurer', {
   logo: media(['svg'], 'Logo on a 200 x 104 board, one colour'),
 });
 
-/**
- * One face of the booking button that flips at each click (`FlipButton`). Its accessible name begins with the visible
- * label, so that voice control finds the button (WCAG 2.2, 2.5.3): the content writes `{texto} tu evaluación`, which
- * becomes `Agenda tu evaluación`. The limit of the length counts `{texto}` itself.
- */
-function flipFace(ordinal: 'first' | 'second') {
-  const asWritten = group(`The button's ${ordinal} face`, {
-    label: text(24, 'Visible label'),
-    name: text(80, 'Name for screen readers; begins with {texto}, the label', {
-      leftForPage: ['texto'], // Left for `overwrite` below.
-      begins: '{texto}',
-    }),
-  });
-  return asWritten.overwrite(({ label, name }) => {
-    // `replaceAll` would interpret a `$` in a replacement string, but not in the result of a function.
-    const fullName = name.replaceAll('{texto}', () => label);
-    return { label, name: fullName };
-  });
-}
-
 const testimonial = group('A testimonial; only with the written consent of the patient', {
   id: slug('Name of this testimonial in the code; shown nowhere (lower-case letters, digits, hyphens)'),
   quote: text(260, 'Quote, without quotation marks'),
@@ -423,8 +403,8 @@ export const landingSchema = z.strictObject({
     portrait: group('Photo of the doctor', portrait),
   }),
   flip: group('The booking button beside the doctor, which flips at each click', {
-    front: flipFace('first'),
-    back: flipFace('second'),
+    front: text(24, 'Label of the first face'),
+    back: text(24, 'Label of the second face'),
   }),
   testimonials: group(
     'Testimonials (#resultados); without them the page has no such section, and navigation in site.yaml no such item',

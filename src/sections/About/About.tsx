@@ -36,7 +36,8 @@ function isLongText({ lead, paragraphs, credentials, registry }: AboutContent): 
 
 /** Classes that end in `--long` change the layout for unusually long texts. */
 export function About() {
-  const { about, flip } = useContent().landing;
+  const { landing, interface: labels } = useContent();
+  const { about, flip } = landing;
   const { label, titleLines, lead, paragraphs, credentialsTitle, credentials, registry, figure, portrait } = about;
   return (
     <section className={isLongText(about) ? 'about about--long' : 'about'} id="sobre-mi" aria-labelledby="about-title">
@@ -67,7 +68,7 @@ export function About() {
             )}
           </ul>
         </div>
-        <Island name="FlipButton" props={flip} className="about__flip" />
+        <Island name="FlipButton" props={{ ...flip, action: labels.booking.cta }} className="about__flip" />
       </div>
       <Experience figure={figure} />
       <FramedPicture

@@ -1,7 +1,7 @@
 /** What every kind of page has to bear: axe-core, fingers, other spacing of text, a narrow window. */
 import type { Page } from 'playwright/test';
 import { axeViolations } from '../../support/browser/axe.ts';
-import { content, plain } from '../../support/browser/content.ts';
+import { content, flipName } from '../../support/browser/content.ts';
 import { expectNoOverlap, expectReadable, goToEnd, PAGES } from '../../support/browser/health.ts';
 import { open } from '../../support/browser/page.ts';
 import { applyStyles } from '../../support/browser/pixels.ts';
@@ -31,14 +31,13 @@ for (const [path, tag] of PAGES) {
 }
 
 async function checkBooking(page: Page): Promise<void> {
-  const { front, back } = content.landing.flip;
-  await page.getByRole('button', { name: plain(front.name) }).click();
+  await page.getByRole('button', { name: flipName('front') }).click();
   await expect(page.getByRole('dialog')).toBeFocused();
   expect.soft(await axeViolations(page), 'popup open').toEqual([]);
   await page.keyboard.press('Escape');
   // Its turn has ended when the other side is hidden.
-  await expect(page.getByText(front.label)).toBeHidden();
-  await expect(page.getByRole('button', { name: plain(back.name) })).toBeFocused();
+  await expect(page.getByText(content.landing.flip.front)).toBeHidden();
+  await expect(page.getByRole('button', { name: flipName('back') })).toBeFocused();
   expect.soft(await axeViolations(page), 'turned over').toEqual([]);
 }
 

@@ -1,6 +1,6 @@
 /** The back/forward cache: a page that comes back is the page that was left. */
 import { findBrowser } from '../../../scripts/lib/find-browser.ts';
-import { content } from '../../support/browser/content.ts';
+import { flipName } from '../../support/browser/content.ts';
 import { open } from '../../support/browser/page.ts';
 import { expect, phone, test as base } from '../../support/browser/test.ts';
 import { expectReadable } from '../../support/browser/health.ts';
@@ -37,8 +37,8 @@ test('a page from the back/forward cache works as before', phone, async ({ ownPa
     });
   });
   await open(page);
-  const flip = page.getByRole('button', { name: content.landing.flip.front.name });
-  const flipped = page.getByRole('button', { name: content.landing.flip.back.name });
+  const flip = page.getByRole('button', { name: flipName('front') });
+  const flipped = page.getByRole('button', { name: flipName('back') });
   await flip.click();
   await expect(flipped).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link').last().press('Enter');

@@ -1,6 +1,6 @@
 /** Files of the site, or of the scheduling service, that do not come, or come late; storage and connection likewise. */
 import type { Page, Route } from 'playwright/test';
-import { content, plain } from '../../support/browser/content.ts';
+import { flipName } from '../../support/browser/content.ts';
 import { browserSays, expectLinksWork, expectReadable } from '../../support/browser/health.ts';
 import { open } from '../../support/browser/page.ts';
 import { desktop, expect, phone, test } from '../../support/browser/test.ts';
@@ -8,8 +8,7 @@ import { bookingButton, fakeWidget } from '../../support/browser/widget.ts';
 
 const entry = /\/assets\/(?:entry|landing)\.[^/]+\.js/;
 const islands = /\/assets\/islands\.[^/]+\.js/;
-const flip = (page: Page, side: 'front' | 'back' = 'front') =>
-  page.getByRole('button', { name: plain(content.landing.flip[side].name) });
+const flip = (page: Page, side: 'front' | 'back' = 'front') => page.getByRole('button', { name: flipName(side) });
 
 const blocked = (route: Route) => route.abort('blockedbyclient');
 const missing = (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });

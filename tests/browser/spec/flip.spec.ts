@@ -1,13 +1,14 @@
 import type { Page } from 'playwright/test';
-import { content, plain } from '../../support/browser/content.ts';
+import { content, flipName, plain } from '../../support/browser/content.ts';
 import { open } from '../../support/browser/page.ts';
 import { desktop, expect, phone, test } from '../../support/browser/test.ts';
 import { fakeWidget } from '../../support/browser/widget.ts';
 
-const { front, back } = content.landing.flip;
+type Face = 'front' | 'back';
 
 const flip = (page: Page) => page.locator('.flip');
-const button = (page: Page, { name }: typeof front) => page.getByRole('button', { name: plain(name) });
+const button = (page: Page, face: Face) => page.getByRole('button', { name: flipName(face) });
+const label = (face: Face) => plain(content.landing.flip[face]);
 
 /** What is to be seen in the middle of the button, by its label and its colour. */
 const seen = (page: Page) =>
@@ -23,19 +24,19 @@ test(
   async ({ page }) => {
     await fakeWidget(page, 'missing');
     await open(page);
-    await expect(button(page, front)).toBeVisible();
+    await expect(button(page, 'front')).toBeVisible();
     const colours = new Set<string>();
     for (const [side, other] of [
-      [back, front],
-      [front, back],
-      [back, front],
+      ['back', 'front'],
+      ['front', 'back'],
+      ['back', 'front'],
     ] as const) {
       await flip(page).click();
       await expect(button(page, side)).toBeVisible();
       // Hidden from everybody, not only turned away, when the turn has ended.
       await expect(button(page, other)).toHaveCount(0);
-      await expect(page.getByText(other.label)).toBeHidden();
-      await expect.poll(() => seen(page)).toMatchObject({ label: plain(side.label) });
+      await expect(page.getByText(content.landing.flip[other])).toBeHidden();
+      await expect.poll(() => seen(page)).toMatchObject({ label: label(side) });
       colours.add((await seen(page)).colour);
     }
     expect(colours.size).toBe(2);
@@ -51,7 +52,7 @@ for (const when of ['before', 'after'] as const) {
       await open(page);
       // A click hydrates the button, and turns it; the second one turns it back.
       if (when === 'after') {
-        for (const side of [back, front]) {
+        for (const side of ['back', 'front'] as const) {
           await flip(page).click();
           await expect(button(page, side)).toBeVisible();
         }
@@ -65,13 +66,10 @@ for (const when of ['before', 'after'] as const) {
           face.replaceChildren(outer);
         }
       });
-      for (const [side, label] of [
-        [back, back.label],
-        [front, front.label],
-      ] as const) {
+      for (const side of ['back', 'front'] as const) {
         await flip(page).click();
         await expect(button(page, side)).toBeVisible();
-        await expect.poll(async () => (await seen(page)).label).toBe(`${plain(label)} (en)`);
+        await expect.poll(async () => (await seen(page)).label).toBe(`${label(side)} (en)`);
       }
     },
   );
@@ -115,8 +113,8 @@ test(
     await open(page);
     await flip(page).focus();
     for (const [key, side] of [
-      ['Enter', back],
-      ['Space', front],
+      ['Enter', 'back'],
+      ['Space', 'front'],
     ] as const) {
       await page.keyboard.press(key);
       await expect(button(page, side)).toBeFocused();
@@ -125,7 +123,7 @@ test(
         button.getAnimations({ subtree: true }).map(({ effect }) => Number(effect?.getTiming().duration)),
       );
       expect(durations.filter((duration) => duration > 1)).toEqual([]);
-      expect((await seen(page)).label).toBe(plain(side.label));
+      expect((await seen(page)).label).toBe(label(side));
     }
     expect(guard.texts('warning')).toEqual([]);
   },

@@ -14,5 +14,9 @@ export const content: Content = {
 /** A text as a visitor reads it, without the spaces that keep words together. */
 export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
+/** The accessible name of the flip button while it shows a face. */
+export const flipName = (face: 'front' | 'back'): string =>
+  plain(`${content.landing.flip[face]}, ${content.interface.booking.cta}`);
+
 /** A legal text of the site under test. */
 export const legal = (name: 'privacidad' | 'terminos') => content.legal[name]!;

@@ -215,14 +215,13 @@ describe.each([
   const texts = leaves.filter(({ path }) => jsonAt(json, path).type === 'string' && !isShaped(jsonAt(json, path)));
 
   /** What a text cannot do without. */
-  const needed = ({ path }: Field, label: (path: string) => string | undefined): string => {
+  const needed = ({ path }: Field): string => {
     const { begins = '', contains = '', leftForPage = [] } = noteOf(schemaAt(schema, path)!) ?? {};
     const name = formatPath(path);
-    const [, side] = /^(flip\.\w+)\.name$/.exec(name) ?? [];
     // No two insurers may share a name.
     const [, insurer = ''] = /^insurance\.insurers\[(\d)\]\.name$/.exec(name) ?? [];
     const placeholders = leftForPage.map((one) => `{${one}}`).join('');
-    return begins + placeholders + contains + insurer + ((side && label(`${side}.label`)) ?? '');
+    return begins + placeholders + contains + insurer;
   };
   const filledLength = (text: string) =>
     [
@@ -237,7 +236,7 @@ describe.each([
   const writeTexts = (tried: readonly Field[], fill: (room: number) => string) => {
     const values = new Map<string, string>();
     for (const leaf of tried) {
-      const start = needed(leaf, (path) => values.get(path));
+      const start = needed(leaf);
       values.set(formatPath(leaf.path), start + fill(jsonAt(json, leaf.path).maxLength! - filledLength(start)));
     }
     return spelled(new Map(tried.map((leaf) => [leaf, JSON.stringify(values.get(formatPath(leaf.path)))])));
@@ -245,7 +244,6 @@ describe.each([
 
   test('every text may be as long as its limit, and not one character longer', () => {
     expect(mistakesIn(writeTexts(texts, (room) => 'ñ'.repeat(room)))).toEqual([]);
-    // A label that is too long hides that its name no longer begins with it.
     const text = writeTexts(texts, (room) => 'ñ'.repeat(room + 1));
     const placeOf = placesIn(text);
     expect(mistakesIn(text)).toEqual(texts.map(({ path }) => `${placeOf(path, 'start')} ${formatPath(path)}`).sort());

@@ -160,7 +160,6 @@ test('all problems are reported at once, by file and line: what is expected, wha
     [landing, '"{cupos} cupos por semana."', '{ cupos }'],
     [landing, third, ''],
     [landing, '  image: !sample mujer-perfil.svg', '  image:'],
-    [landing, '"{texto}. Agenda', '"Agenda'],
     [landing, 'id: francisca', 'id: camila'],
     [landing, 'name: Paula M.', 'name: [a]'],
     [labels, skip, `skipLink: ${'a'.repeat(300)}`],
@@ -183,7 +182,6 @@ footer.whatsappAriaLabel: expected text that contains {phone}, found "WhatsApp"
 hero.notes[1]: expected text: A line (at most 50 characters), found a group of fields (text that begins with { or [ or contains ": " must stand between quotes)
 hero.points: expected exactly 3 entries, found 2 entries
 you.image: expected a file name: Drawing or photo in the arch, 2:3 or taller; decorative (a file below content/media/), found nothing
-flip.back.name: expected text that begins with {texto}, found "Agenda tu evaluación"
 testimonials.items[1].id: expected a value of its own, but entry 1 has the same id, found "camila"
 testimonials.items[2].name: expected text: Name of the patient, as the consent allows it (at most 40 characters), found a list (text that begins with { or [ or contains ": " must stand between quotes)
 expected this file, found nothing
