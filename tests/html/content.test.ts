@@ -8,6 +8,7 @@ import { placeholderValues } from '../../scripts/generator/content/placeholders.
 import { adapter as cal } from '../../src/booking/cal/adapter.ts';
 import { adapter as calendly } from '../../src/booking/calendly/adapter.ts';
 import { providers } from '../../src/booking/providers.ts';
+import type { SiteContent } from '../../src/content/schema.ts';
 import { buildTime, projectRoot } from '../support/project.ts';
 import { readYaml, textsIn } from '../support/contents.ts';
 import { attributesOf, clientConfig, filled, joined, named, plain, siteOf, sites, textOf } from './site.ts';
@@ -37,8 +38,8 @@ describe.each(sites)('$name', (site) => {
   test.each(['privacidad', 'terminos'])(
     'every paragraph of content/legal/%s.md is on its page, unless it names a fact that the content leaves out',
     (name) => {
-      const sources = { site: readYaml(site, 'site'), landing: readYaml(site, 'landing'), now: buildTime };
-      const { values } = placeholderValues(sources);
+      const facts = readYaml(site, 'site') as unknown as SiteContent;
+      const values = placeholderValues(facts, readYaml(site, 'landing'), buildTime);
       const absent = [...values.keys()].filter((fact) => values.get(fact) === ABSENT);
       const namesAbsentFact = (line: string) => absent.some((fact) => line.includes(`{${fact}}`));
       const [, body = ''] = site.read(`content/legal/${name}.md`).split(/^---\n.*?^---\n/ms);

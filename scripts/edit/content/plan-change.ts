@@ -6,6 +6,7 @@ import {
   type ContentFiles,
   type Diagnostic,
   type ReadContent,
+  yamlFiles,
 } from '../site/content.ts';
 import type { Change, Field } from '../shared/protocol.ts';
 import { editSource, type Upload } from './edit-source.ts';
@@ -62,7 +63,12 @@ export function planChange(
  */
 function refuseNewMistakes(readBefore: ReadContent, readAfter: ReadContent): void {
   const oldMistakes = new Set(readBefore.diagnostics.map(identityOf));
-  const newMistakes = readAfter.diagnostics.filter((mistake) => !oldMistakes.has(identityOf(mistake)));
+  // Facts that are wrong hide mistakes in other files, which may be old.
+  const hadWrongFacts = readBefore.diagnostics.some(({ place }) => place.file === yamlFiles.site);
+  const mayBeNew = ({ place }: Diagnostic) => !hadWrongFacts || place.file === yamlFiles.site;
+  const newMistakes = readAfter.diagnostics.filter(
+    (mistake) => mayBeNew(mistake) && !oldMistakes.has(identityOf(mistake)),
+  );
   if (newMistakes.length === 0) return;
   throw new Refused({ code: 'invalid', problems: toFindings(newMistakes, readAfter.files) });
 }

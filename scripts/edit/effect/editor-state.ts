@@ -1,5 +1,5 @@
-import { ABSENT, type ContentFiles, decodeChecked, legalName, yamlFiles, placeholderValues } from '../site/content.ts';
-import { type LiveSiteState, type Site, buildDate, checkLinks } from '../site/build.ts';
+import { ABSENT, type ContentFiles, decodeChecked, legalName } from '../site/content.ts';
+import { type LiveSiteState, type Site, checkLinks } from '../site/build.ts';
 import { blocksOf } from '../content/legal-blocks.ts';
 import {
   fieldOfDiagnostic,
@@ -42,7 +42,7 @@ function describeSite(site: Site) {
     url,
     base,
     files,
-    placeholders: placeholdersOf(files),
+    placeholders: placeholdersOf(source),
     samples: samplesOf(source),
     publishProblems: publishProblemsOf(site),
     pages: pagesOf(site),
@@ -58,10 +58,8 @@ function publishProblemsOf(site: Site): Finding[] {
 }
 
 /** The values of placeholders by their names, without those whose fact is absent. */
-function placeholdersOf(files: Record<string, EditableFile>): Record<string, string> {
-  const [site, landing] = [files[yamlFiles.site]?.value, files[yamlFiles.landing]?.value];
-  const { values } = placeholderValues({ site, landing, now: buildDate() });
-  return Object.fromEntries([...values].filter(([, value]) => value !== ABSENT));
+function placeholdersOf({ placeholders }: Site['source']): Record<string, string> {
+  return Object.fromEntries([...placeholders].filter(([, value]) => value !== ABSENT));
 }
 
 function pagesOf({ pages, source }: Site): EditorState['pages'] {

@@ -7,7 +7,6 @@ export { parseStorageAddress } from '../../deploy/options.ts';
 export { openBucket } from '../../deploy/bucket.ts';
 export type { SiteStorage } from '../../deploy/storage.ts';
 export { LiveSite, type LiveSiteState } from '../../dev/live-site.ts';
-export { buildDate } from '../../generator/build-date.ts';
 export { openCache } from '../../generator/cache.ts';
 export { compressFiles } from '../../generator/compress.ts';
 export { contentHash } from '../../generator/content-hash.ts';

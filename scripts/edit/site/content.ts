@@ -14,7 +14,6 @@ export {
 } from '../../generator/content/files.ts';
 export { splitFrontMatter, yamlPart } from '../../generator/content/front-matter.ts';
 export { ABSENT } from '../../generator/content/optional-facts.ts';
-export { placeholderValues } from '../../generator/content/placeholders.ts';
 export { isValid, parseContent, readContent, type ReadContent } from '../../generator/content/read.ts';
 export { customTags, parseYaml, printYaml, SAMPLE_TAG } from '../../generator/content/yaml.ts';
 export { findRoutes } from '../../generator/routes.ts';

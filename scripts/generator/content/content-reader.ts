@@ -94,7 +94,7 @@ export class ContentReader {
     frontMatter: YamlFile | undefined,
   ): LegalText | undefined {
     // Legal texts are no placeholder's value, and leave no placeholder to their page.
-    const rules = { ...this.#placeholders, isSource: false, leftForPage: [] };
+    const rules = { values: this.#placeholders, isSource: false, leftForPage: [] };
     const body = parseLegal(markdown, { file, firstLine: markdownLine, rules, pages: this.#pages });
     this.diagnostics.push(...body.diagnostics);
     this.links.push(...body.links);
@@ -133,7 +133,7 @@ export class ContentReader {
     if (!text.includes(contains)) yaml.report(path, 'content.contains', { text: contains, found });
     // A text that is itself a placeholder's value may contain none.
     const isSource = yaml.file === yamlFiles.site && isPlaceholderSource(path);
-    const rules = { ...this.#placeholders, isSource, leftForPage };
+    const rules = { values: this.#placeholders, isSource, leftForPage };
     // `findIn` finds the placeholder in the text as the file writes it, with its quotes and escapes.
     return interpolate(text, rules, ({ code, params }, findIn) => {
       yaml.report(path, code, params, yaml.placeInside(path, findIn));

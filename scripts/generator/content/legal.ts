@@ -11,7 +11,6 @@ import { describeFound } from '../../messages/found.ts';
 import type { ContentLink } from './content-reader.ts';
 import { ABSENT } from './optional-facts.ts';
 import { interpolate, type PlaceholderRules } from './placeholders.ts';
-import { STAND_IN } from './stand-in.ts';
 import { positionIn } from './position.ts';
 import { insertNoBreakSpaces } from './typography.ts';
 import type { ContentPath } from '../../lib/paths.ts';
@@ -160,9 +159,7 @@ class LegalParser {
 
   #checkExternalAddress(link: Link): void {
     const isExternal = externalAddress.test(link.url) && URL.canParse(link.url);
-    // STAND_IN replaces an invalid value, which is reported at the value's own field.
-    const isReportedElsewhere = link.url.includes(STAND_IN);
-    if (!isExternal && !isReportedElsewhere) this.#report(link, 'legal.link-address', { address: link.url });
+    if (!isExternal) this.#report(link, 'legal.link-address', { address: link.url });
   }
 
   /**

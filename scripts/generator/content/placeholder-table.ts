@@ -4,7 +4,6 @@ import { addressOf } from '../../../src/content/address.ts';
 import type { Location, SiteContent } from '../../../src/content/schema.ts';
 import type { SiteField } from '../../../src/content/schema-path.ts';
 import { valueAt } from './field-path.ts';
-import { STAND_IN } from './stand-in.ts';
 
 interface Placeholder {
   /** The Spanish name by which the editor shows it. */
@@ -12,15 +11,15 @@ interface Placeholder {
   /** Fields of `content/site.yaml` that `compute` reads: each stands for all fields below it, and for any position. */
   fields: readonly SiteField[];
   /**
-   * Runs only if all `fields` are valid. Returns undefined if an optional fact is absent. Placeholders without it are
-   * filled in by the page, for example with a link.
+   * Returns undefined if an optional fact is absent. Placeholders without it are filled in by the page, for example with
+   * a link.
    */
   compute?: (site: SiteContent, others: OtherSources) => string | undefined;
 }
 
 interface OtherSources {
-  /** 0 if the landing page shows no section of them; undefined if `landing.yaml` is unreadable or wrong there. */
-  insurerCount: number | undefined;
+  /** 0 if the landing page shows no section of them. */
+  insurerCount: number;
   now: Date;
 }
 
@@ -95,13 +94,13 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
   aseguradoras: {
     name: 'Número de aseguradoras',
     fields: [],
-    compute: (_, { insurerCount }) => unlessNone(insurerCount, String(insurerCount)),
+    compute: (_, { insurerCount }) => (insurerCount === 0 ? undefined : String(insurerCount)),
   },
   convenio: {
     name: 'Convenio con seguros',
     fields: [],
     // Stands for its own name: a legal paragraph with it is left out if the page lists no insurers.
-    compute: (_, { insurerCount }) => unlessNone(insurerCount, 'convenio'),
+    compute: (_, { insurerCount }) => (insurerCount === 0 ? undefined : 'convenio'),
   },
   version: filledFromField('Versión de los textos legales', 'legal.version'),
   encargado_datos: filledFromField('Quién responde sobre los datos', 'legal.responsiblePerson'),
@@ -173,12 +172,6 @@ export function placeholdersWith(offices: readonly Pick<Location, 'id' | 'name'>
   return { ...placeholderTable, ...Object.fromEntries(rowsOfOffices) };
 }
 
-/** An unknown count is a mistake, reported at the insurers; it does not mean that there are none. */
-function unlessNone(insurerCount: number | undefined, text: string): string | undefined {
-  if (insurerCount === undefined) return STAND_IN;
-  return insurerCount === 0 ? undefined : text;
-}
-
 /** From 0; `facts.weeklySlots` is 2 to 20. */
 const numberWords = (
   'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince ' +
@@ -193,8 +186,6 @@ export const latestExperienceYear = (now: Date): number => now.getUTCFullYear() 
 
 /** Counts only years that have certainly passed (in 2026, 2019 gives 6); rounds 10 and more down to a multiple of 5. */
 function yearsOfExperience(since: number, now: Date): string {
-  // The schema accepts a year that is too recent; `read.ts` reports it.
-  if (since > latestExperienceYear(now)) return STAND_IN;
   const wholeYears = now.getUTCFullYear() - since - 1;
   return String(wholeYears < 10 ? wholeYears : wholeYears - (wholeYears % 5));
 }

@@ -1,79 +1,44 @@
-import { siteSchema, type SiteContent } from '../../../src/content/schema.ts';
+import type { SiteContent } from '../../../src/content/schema.ts';
 import { problem, type Problem } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
-import { mapTexts } from './field-lookup.ts';
-import { parsePath, valueAt, type FieldPath } from './field-path.ts';
+import { valueAt, type FieldPath } from './field-path.ts';
 import { withoutHiddenSections } from './hidden-sections.ts';
 import { ABSENT } from './optional-facts.ts';
 import { placeholdersWith, placeholderTable } from './placeholder-table.ts';
-import { STAND_IN } from './stand-in.ts';
-
-const withoutPositions = (path: FieldPath): FieldPath => path.filter((key) => typeof key !== 'number');
-
-/** Whether two paths are equal, or one is the beginning of the other. */
-const overlap = (a: FieldPath, b: FieldPath): boolean => a.every((key, index) => index >= b.length || key === b[index]);
 
 /** Whether a field of `content/site.yaml`, such as `locations[0].name`, is a placeholder's value or a part of one. */
 export function isPlaceholderSource(path: FieldPath): boolean {
-  const field = withoutPositions(path).join('.');
+  const field = path.filter((key) => typeof key !== 'number').join('.');
   const sources = Object.values(placeholderTable).flatMap(({ fields }) => fields);
   return sources.some((source) => `${field}.`.startsWith(`${source}.`));
 }
 
-interface PlaceholderSources {
-  /** The value of `content/site.yaml`, valid or not; undefined if it cannot be parsed. Likewise `landing`. */
-  site: unknown;
-  landing: unknown;
-  now: Date;
-}
+/** Values of placeholders by name; ABSENT for an absent optional fact. */
+export type PlaceholderValues = ReadonlyMap<string, string>;
 
-export interface PlaceholderValues {
-  /** By name. STAND_IN for a fact with an invalid field, ABSENT for an absent optional fact. */
-  values: ReadonlyMap<string, string>;
-  /** Whether the list of offices or an `id` in it is invalid. Then any `{direccion_…}` may be right. */
-  hasUnknownOffices: boolean;
-}
-
-/** Returns a value for each placeholder that the build fills in, even if the content is invalid. */
-export function placeholderValues({ site, landing, now }: PlaceholderSources): PlaceholderValues {
-  const invalidFields = invalidFieldsOf(site);
-  const isInvalid = (field: string) => invalidFields.some((invalid) => overlap(invalid, parsePath(field)));
-
-  // Trimmed as by the schema. The cast is right for valid fields, and `compute` reads no others.
-  const trimmedSite = mapTexts(siteSchema, site, (text) => text.trim()) as SiteContent;
-  const hasUnknownOffices = isInvalid('locations.id');
-  // Only the editor shows names of offices, and here they may be invalid.
-  const offices = hasUnknownOffices ? [] : trimmedSite.locations.map(({ id }) => ({ id, name: '' }));
-  const placeholders = placeholdersWith(offices);
-
-  const otherSources = { insurerCount: countInsurers(landing), now };
+/**
+ * Returns a value for each placeholder that the build fills in.
+ *
+ * @param landing the value of `content/landing.yaml`, valid or not; undefined if it cannot be parsed
+ */
+export function placeholderValues(site: SiteContent, landing: unknown, now: Date): PlaceholderValues {
+  const others = { insurerCount: countInsurers(landing), now };
   const values = new Map<string, string>();
-  for (const [name, { fields, compute }] of Object.entries(placeholders)) {
-    const isFilledByPage = compute === undefined;
-    if (isFilledByPage) continue;
-    const hasInvalidField = fields.some(isInvalid);
-    values.set(name, hasInvalidField ? STAND_IN : (compute(trimmedSite, otherSources) ?? ABSENT));
+  for (const [name, { compute }] of Object.entries(placeholdersWith(site.locations))) {
+    if (compute) values.set(name, compute(site, others) ?? ABSENT);
   }
-  return { values, hasUnknownOffices };
+  return values;
 }
 
-/** Returns 0 if the page shows no section of insurers; undefined if `landing.yaml` is unreadable or wrong there. */
-function countInsurers(landing: unknown): number | undefined {
-  if (landing === undefined) return undefined;
-  const section = valueAt(withoutHiddenSections(landing), ['insurance']);
-  if (section === undefined) return 0; // Hidden or left out.
-  const insurers = valueAt(section, ['insurers']);
-  return Array.isArray(insurers) ? insurers.length : undefined;
-}
-
-function invalidFieldsOf(site: unknown): FieldPath[] {
-  const issues = siteSchema.safeParse(site).error?.issues ?? [];
-  // The issue of an unknown field has the path of its group, whose other fields may be valid.
-  return issues.filter(({ code }) => code !== 'unrecognized_keys').map(({ path }) => withoutPositions(path));
+/** Returns 0 if the page shows no section of insurers. */
+function countInsurers(landing: unknown): number {
+  const insurers = valueAt(withoutHiddenSections(landing), ['insurance', 'insurers']);
+  return Array.isArray(insurers) ? insurers.length : 0;
 }
 
 /** What applies to the placeholders of one text. */
-export interface PlaceholderRules extends PlaceholderValues {
+export interface PlaceholderRules {
+  values: PlaceholderValues;
   /** Whether the text is itself the value of a placeholder, and so may contain none. */
   isSource: boolean;
   /** Names that stay in braces, because the page replaces them, for example by a link. */
@@ -118,8 +83,6 @@ function replacementOf(written: string, inside: string | undefined, rules: Place
   if (rules.leftForPage.includes(name)) return `{${name}}`;
   const value = rules.values.get(name);
   if (value !== undefined) return value;
-  // The placeholder may name an office with an invalid `id`, which is reported already.
-  if (rules.hasUnknownOffices && name.startsWith('direccion_')) return written;
   return unknownPlaceholder(name, written, rules);
 }
 

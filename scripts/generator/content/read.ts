@@ -1,10 +1,11 @@
-import type { Content } from '../../../src/content/schema.ts';
+import type { Content, SiteContent } from '../../../src/content/schema.ts';
 import { DiagnosticError, sortDiagnostics } from '../../lib/diagnostic.ts';
 import type { ContentPath, ProjectRoot } from '../../lib/paths.ts';
 import { describeFound } from '../../messages/found.ts';
 import type { Diagnostic, Place } from '../../messages/problem.ts';
 import { buildDate } from '../build-date.ts';
 import { findRoutes } from '../routes.ts';
+import { mapTexts, schemas } from './field-lookup.ts';
 import { valueAt, type FieldPath } from './field-path.ts';
 import { ContentReader, type ContentLink, type LegalMarkdown, type MediaReference } from './content-reader.ts';
 import {
@@ -19,19 +20,23 @@ import {
 import { FRONT_MATTER_LINE, splitFrontMatter } from './front-matter.ts';
 import { hiddenSections, leadsToHidden } from './hidden-sections.ts';
 import { latestExperienceYear } from './placeholder-table.ts';
-import { placeholderValues } from './placeholders.ts';
+import { placeholderValues, type PlaceholderValues } from './placeholders.ts';
+import { validate } from './validate.ts';
 import { parseYaml, type YamlFile } from './yaml.ts';
 
 export type { MediaReference };
 
+/** While facts in `content/site.yaml` are wrong, only these and files that cannot be parsed are reported. */
 export interface ReadContent {
   /** The validated content; undefined if there is any diagnostic. */
   content: Content | undefined;
   diagnostics: Diagnostic[];
-  /** The pictures and films that the content names, even if other fields are invalid. */
+  /** The pictures and films that the content names, even if other fields are invalid; empty while facts are wrong. */
   media: MediaReference[];
   /** The links to anchors and pages of the site, without those of the navigation to hidden sections. */
   links: ContentLink[];
+  /** Empty while facts are wrong. */
+  placeholders: PlaceholderValues;
   files: ContentFiles;
   /** The place has no line if the file could not be parsed. */
   placeOf(file: ContentPath, path: FieldPath): Place;
@@ -56,10 +61,23 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const { yamlByFile, legalTexts, diagnostics } = parseFiles(files);
   const siteYaml = yamlByFile.get(yamlFiles.site);
   const landingYaml = yamlByFile.get(yamlFiles.landing);
-  // Before `reader.read`, which takes over the diagnostics of `siteYaml`.
-  if (siteYaml) reportTooRecentExperience(siteYaml, now);
+  const placeOf: ReadContent['placeOf'] = (file, path) => yamlByFile.get(file)?.placeOf(path) ?? { file };
+  diagnostics.push(...checkFiles(files));
 
-  const placeholders = placeholderValues({ site: siteYaml?.value, landing: landingYaml?.value, now });
+  const facts = siteYaml && readFacts(siteYaml, now);
+  if (!facts) {
+    diagnostics.push(...(siteYaml?.diagnostics ?? []));
+    return {
+      content: undefined,
+      diagnostics: sortDiagnostics(diagnostics),
+      media: [],
+      links: [],
+      placeholders: new Map(),
+      files,
+      placeOf,
+    };
+  }
+  const placeholders = placeholderValues(facts, landingYaml?.value, now);
   const reader = new ContentReader(placeholders, pages);
   const legal: Content['legal'] = {};
   for (const legalText of legalTexts) {
@@ -69,7 +87,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const site = reader.read('site', siteYaml);
   const landing = reader.read('landing', landingYaml);
   const interfaceTexts = reader.read('interface', yamlByFile.get(yamlFiles.interface));
-  diagnostics.push(...checkFiles(files), ...reader.diagnostics);
+  diagnostics.push(...reader.diagnostics);
 
   const hiddenNames = hiddenSections(landingYaml?.value);
   let content: Content | undefined;
@@ -86,8 +104,9 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
     diagnostics: sortDiagnostics(diagnostics),
     media: reader.media,
     links: reader.links.filter(({ address }) => !leadsToHidden(hiddenNames, address)),
+    placeholders,
     files,
-    placeOf: (file, path) => yamlByFile.get(file)?.placeOf(path) ?? { file },
+    placeOf,
   };
 }
 
@@ -129,6 +148,18 @@ function addFile({ yamlByFile, legalTexts }: ParsedFiles, file: ContentPath, tex
   // Comes before `parseYaml`, so that the body is checked even if the front matter is malformed.
   legalTexts.push({ name, file, markdown, markdownLine });
   yamlByFile.set(file, parseYaml(frontMatter, file, FRONT_MATTER_LINE));
+}
+
+/**
+ * Returns the facts of `content/site.yaml`; undefined after reporting what is wrong. Placeholders in its own texts cannot
+ * be filled in yet.
+ */
+function readFacts(site: YamlFile, now: Date): SiteContent | undefined {
+  reportTooRecentExperience(site, now);
+  // No value of a placeholder is shorter than one character.
+  const shortened = mapTexts(schemas.site, site.value, (text) => text.replaceAll(/\{[^{}]*\}/g, '…'));
+  const facts = validate('site', site, shortened);
+  return site.diagnostics.length === 0 ? facts : undefined;
 }
 
 /** The schema cannot check this, because the latest valid year depends on the date. */

@@ -8,7 +8,6 @@ import { describeFound } from '../../messages/found.ts';
 import { descriptionOf, noteOf, schemaAt, schemas, type FieldSchema, type SchemaName } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import { nameAt } from './labels.ts';
-import { STAND_IN } from './stand-in.ts';
 import type { YamlFile } from './yaml.ts';
 
 const valueKinds: Readonly<Record<string, ValueKind>> = {
@@ -69,10 +68,6 @@ function reportUnknownFields({ path, keys }: z.core.$ZodIssueUnrecognizedKeys, {
 function reportInvalidField(issue: z.core.$ZodIssue, { name, yaml, filled }: CheckedFile): void {
   const { path } = issue;
   if (yaml.reportedFields.has(formatPath(path))) return;
-  const filledValue = valueAt(filled, path);
-  // The text contains a placeholder without a valid value, which is reported at its own field.
-  const hasStandIn = typeof filledValue === 'string' && filledValue.includes(STAND_IN);
-  if (hasStandIn) return;
   const schema = schemaAt(schemas[name], path);
   const english = schema && descriptionOf(schema);
   const { code, params } = problemOf(issue, {
@@ -80,7 +75,7 @@ function reportInvalidField(issue: z.core.$ZodIssue, { name, yaml, filled }: Che
     schema,
     description: english === undefined ? undefined : { en: english, es: nameAt(name, path) ?? formatPath(path) },
     written: valueAt(yaml.value, path),
-    filled: filledValue,
+    filled: valueAt(filled, path),
     filledFile: filled,
   });
   yaml.report(path, code, params);

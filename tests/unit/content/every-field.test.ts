@@ -43,7 +43,11 @@ const notHere: readonly [RegExp, readonly string[]][] = [
 ];
 
 /** What one field allows although all others refuse it. */
-const rightHere: readonly [RegExp, readonly string[]][] = [[/registerNumber$/, ['56900000000', '12.345.678']]];
+const rightHere: readonly [RegExp, readonly string[]][] = [
+  [/registerNumber$/, ['56900000000', '12.345.678']],
+  // Whether a page exists is checked once all facts are right.
+  [/^(?:navigation|legalLinks)\[/, ['/nada', '/no/existe', '/etc/passwd']],
+];
 
 interface Json {
   type?: string;

@@ -145,9 +145,18 @@ describe('the structure of a YAML file:', () => {
 
 const skip = 'skipLink: Saltar al contenido';
 
-test('all problems are reported at once, by file and line: what is expected, what was found, what to do', () => {
-  const third = '    - title: Efectivo\n      text: Cada movimiento se planifica en 3D y se controla paso a paso.\n';
-  const changes: [file: string, from: string, to: string][] = [
+type TextChange = [file: string, from: string, to: string];
+
+/** The messages for changed sample files, without their places. */
+function messagesAfter(changes: readonly TextChange[], files = sampleFiles): string {
+  const changedFiles = changes.reduce((changed, [file, from, to]) => withText(file, from, to, changed), files);
+  return mistakesIn(changedFiles)
+    .map((line) => line.replace(/^\S+ {2}/, ''))
+    .join('\n');
+}
+
+test('all wrong facts are reported at once, by line: what is expected, what was found, what to do', () => {
+  const changes: TextChange[] = [
     [site, '!sample contacto@example.com', 'contacto'],
     [site, 'descriptor: Ortodoncia', 'descriptor: 12'],
     [site, 'specialty: Ort', 'speciatly: Ort'],
@@ -155,6 +164,21 @@ test('all problems are reported at once, by file and line: what is expected, wha
     [site, 'slotMinutes: 30', 'slotMinutes: !sample "30"'],
     [site, '"18:30"\n  - id', '"08:30"\n  - id'],
     [site, '!sample calendly #', '!sample calendy #'],
+  ];
+  expect(messagesAfter(changes)).toBe(`\
+practice.logo.descriptor: expected text: Second word of the logo, small (at most 16 characters), found the number 12 (write it between quotes)
+doctor.specialty: expected text: Specialty, as in the footer (at most 40 characters), found nothing
+doctor.speciatly: expected one of the fields name, shortName, specialty, officialSpecialty, registerNumber, found "speciatly" (did you mean "specialty"?)
+facts.weeklySlots: expected a number of at most 20, found the number 21
+facts.slotMinutes: expected a whole number: Length of an evaluation in minutes: {minutos}, found "30"
+contact.email: expected an e-mail address, found "contacto"
+locations[0].openingHours[0].closes: expected a time after opens, found "08:30"
+booking.provider: expected one of ${Object.keys(providers).join(', ')}, found "calendy" (did you mean "calendly"?)`);
+});
+
+test('all other problems are reported at once, by file and line', () => {
+  const third = '    - title: Efectivo\n      text: Cada movimiento se planifica en 3D y se controla paso a paso.\n';
+  const changes: TextChange[] = [
     [site, 'url: "#sobre-mi"', 'url: /termnios'],
     [site, 'href: /privacidad', 'href: /equipo'],
     [landing, '"{cupos} cupos por semana."', '{ cupos }'],
@@ -170,9 +194,7 @@ test('all problems are reported at once, by file and line: what is expected, wha
     [labels, 'WhatsApp {phone}, abrir conversación (se abre en una pestaña nueva)', 'WhatsApp'],
     [terms, '## 3. ', '## 4. '],
   ];
-  const files = changes.reduce((changed, [file, from, to]) => withText(file, from, to, changed), sampleFiles);
-  const messages = mistakesIn(withFile(privacy, undefined, files)).map((line) => line.replace(/^\S+ {2}/, ''));
-  expect(messages.join('\n')).toBe(`\
+  expect(messagesAfter(changes, withFile(privacy, undefined, sampleFiles))).toBe(`\
 skipLink: expected at most 40 characters, found "${'a'.repeat(57)}..." (300 characters)
 newTab: expected a single line (in YAML, >- folds several lines into one), found "(se\\nabre en una pestaña nueva)"
 back: expected text: Back link of the legal pages (at most 20 characters), found ""
@@ -186,14 +208,6 @@ testimonials.items[1].id: expected a value of its own, but entry 1 has the same 
 testimonials.items[2].name: expected text: Name of the patient, as the consent allows it (at most 40 characters), found a list (text that begins with { or [ or contains ": " must stand between quotes)
 expected this file, found nothing
 expected a heading with the number 3: "## 3. Title", found "## 4. Información sobre el tratamiento"
-practice.logo.descriptor: expected text: Second word of the logo, small (at most 16 characters), found the number 12 (write it between quotes)
-doctor.specialty: expected text: Specialty, as in the footer (at most 40 characters), found nothing
-doctor.speciatly: expected one of the fields name, shortName, specialty, officialSpecialty, registerNumber, found "speciatly" (did you mean "specialty"?)
-facts.weeklySlots: expected a number of at most 20, found the number 21
-facts.slotMinutes: expected a whole number: Length of an evaluation in minutes: {minutos}, found "30"
-contact.email: expected an e-mail address, found "contacto"
-locations[0].openingHours[0].closes: expected a time after opens, found "08:30"
-booking.provider: expected one of ${Object.keys(providers).join(', ')}, found "calendy" (did you mean "calendly"?)
 navigation[1].url: expected one of the pages /, /privacidad, /terminos, found "/termnios" (did you mean "/terminos"?)
 legalLinks[0].href: expected one of the pages /, /privacidad, /terminos, found "/equipo" (src/pages holds a file for each page)`);
 });

@@ -2,11 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseContent } from '../../../scripts/generator/content/read.ts';
 import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
-import { ABSENT } from '../../../scripts/generator/content/optional-facts.ts';
 import { placeholdersWith, placeholderTable } from '../../../scripts/generator/content/placeholder-table.ts';
-import { placeholderValues } from '../../../scripts/generator/content/placeholders.ts';
-import { STAND_IN } from '../../../scripts/generator/content/stand-in.ts';
-import { parseYaml } from '../../../scripts/generator/content/yaml.ts';
 import { mapTexts } from '../../../scripts/generator/content/field-lookup.ts';
 import { fieldNotes } from '../../../src/content/fields.ts';
 import {
@@ -101,9 +97,17 @@ test.each([
   expect(mistakesIn(withText(site, from, to, sampleFiles))).toEqual([expect.stringContaining(`  ${field}: expected `)]);
 });
 
-test('without site.yaml the other files are still checked', () => {
-  const files = withText(labels, skip, 'skipLink: "{nada}"', withFile(site, undefined));
-  expect(mistakesIn(files).map((line) => line.split(/[: ]/)[0])).toEqual([labels, site]);
+test('while a fact is wrong or site.yaml is missing, the texts of other files are not checked', () => {
+  const files = withText(labels, skip, 'skipLink: "{nada}"');
+  expect(mistakesIn(withFile(site, undefined, files))).toEqual([`${site}  expected this file, found nothing`]);
+  const mistakes = mistakesIn(withText(site, 'weeklySlots: 10', 'weeklySlots: diez', files));
+  expect(mistakes).toEqual([expect.stringContaining('facts.weeklySlots: expected a whole number')]);
+});
+
+test('a text of site.yaml itself may be shorter with its placeholders filled in than as it is written', () => {
+  const written = `${'x'.repeat(70)} {numero_registro}`;
+  const files = withText(site, '!sample Metro Ejemplo, a dos cuadras.', `"${written}"`);
+  expect(contentOf(files).site.locations[0]?.metro).toMatch(/x N°\s000000$/);
 });
 
 test('the length of a text is measured with its placeholders filled in', () => {
@@ -167,25 +171,4 @@ test('the table has each placeholder that a page fills in', () => {
   expect(filledByPage).toContain('whatsapp');
   const inTable = Object.keys(placeholderTable).filter((name) => !placeholderTable[name]?.compute);
   expect([...new Set(filledByPage)].sort()).toEqual(inTable.sort());
-});
-
-test('an invalid provider of the agenda is no absent company: paragraphs that name the company stay', () => {
-  const valuesOf = (provider: string) => {
-    const value = parseYaml(textOf(site, sampleFiles), site).value as { booking: object };
-    const sources = { site: { ...value, booking: { ...value.booking, provider } }, landing: undefined };
-    return placeholderValues({ ...sources, now: new Date() }).values;
-  };
-  expect(valuesOf('calendly').get('agenda_proveedor')).toBe('Calendly LLC');
-  expect(valuesOf('calendli').get('agenda_proveedor')).toBe(STAND_IN);
-  expect(valuesOf('embed').get('agenda_proveedor')).toBe(ABSENT);
-});
-
-test('insurers that cannot be read are no absent insurers: texts that count them are not reported as well', () => {
-  const value = parseYaml(textOf(site, sampleFiles), site).value;
-  const countFor = (landing: unknown) =>
-    placeholderValues({ site: value, landing, now: new Date() }).values.get('aseguradoras');
-  expect(countFor({ insurance: { insurers: [{}, {}] } })).toBe('2');
-  expect(countFor({ insurance: { hidden: true, insurers: [{}, {}] } })).toBe(ABSENT);
-  expect(countFor({ insurance: { insurers: 'Isapre' } })).toBe(STAND_IN);
-  expect(countFor(undefined)).toBe(STAND_IN);
 });

@@ -227,6 +227,14 @@ test('removing an office that a legal text needs is refused, with the text that 
   );
 });
 
+test('a wrong fact can be corrected although it has hidden a mistake in another file', () => {
+  const wrongText = withText(landing, '"{cupos} cupos por semana."', '"{cupo} cupos por semana."', sampleFiles);
+  const files = withText(site, 'weeklySlots: 10', 'weeklySlots: 1', wrongText);
+  expect(textAfter(plan({ file: site, path: 'facts.weeklySlots', base: 1, value: 12 }, files))).toContain(
+    'weeklySlots: 12',
+  );
+});
+
 test('a time may be written with a zero or without, and has to be a time', () => {
   const save = (path: string, base: string, value: string) => plan({ file: site, path, base, value });
   const opens = 'locations[0].openingHours[0].opens';
