@@ -5,9 +5,7 @@ import { isPathAtOrBelow } from '../../src/content/field-path.ts';
 import type { Content, SiteContent } from '../../src/content/schema.ts';
 import type { SchemaPath } from '../../src/content/schema-path.ts';
 import { formatPath, valueAt, type FieldPath } from '../generator/content/field-path.ts';
-import { isAsPrinted } from '../generator/content/yaml.ts';
-import { decodeChecked, yamlFiles, type ContentFiles } from '../generator/content/files.ts';
-import { yamlPart } from '../generator/content/front-matter.ts';
+import { yamlFiles } from '../generator/content/files.ts';
 import type { ValidContent } from '../generator/content/read.ts';
 import type { ContentPath } from '../lib/paths.ts';
 import { atPlace, diagnostic, problem, type Diagnostic, type Problem } from '../messages/problem.ts';
@@ -73,7 +71,7 @@ interface FieldProblem {
  * Reports content that the build accepts but publishing does not, such as a testimonial without consent; and advice,
  * which stops nothing.
  */
-export function checkContent({ content, placeOf, files }: ValidContent): Diagnostic[] {
+export function checkContent({ content, placeOf }: ValidContent): Diagnostic[] {
   const sampleDiagnostics = content.samples.map(({ file, line, path }) =>
     diagnostic('content.sample', { file, line, field: path }, {}),
   );
@@ -86,7 +84,7 @@ export function checkContent({ content, placeOf, files }: ValidContent): Diagnos
   const fieldDiagnostics = fieldProblems.map(({ file, path, problem: fieldProblem }) =>
     atPlace(fieldProblem, { ...placeOf(file, path), field: formatPath(path) }),
   );
-  return [...sampleDiagnostics, ...fieldDiagnostics, ...adviseOnFormatting(files)];
+  return [...sampleDiagnostics, ...fieldDiagnostics];
 }
 
 function checkTexts(content: Content): FieldProblem[] {
@@ -167,9 +165,3 @@ function checkAdoption({ legal }: Content): FieldProblem[] {
     problem: problem('check.not-adopted', {}),
   }));
 }
-
-/** Points out YAML that the editor would format anew: its next save would change more lines than the person did. */
-const adviseOnFormatting = (files: ContentFiles): Diagnostic[] =>
-  [...files]
-    .filter(([file, bytes]) => !isAsPrinted(yamlPart(file, decodeChecked(file, bytes))))
-    .map(([file]) => diagnostic('check.yaml-format', { file, line: 1 }, {}, 'advice'));

@@ -76,12 +76,10 @@ interface PlaceholderParams {
   'placeholder.unknown': { known: readonly string[]; written: string; nearest: string | undefined };
 }
 
-/** Problems with YAML: syntax errors, and features that content files may not use. */
+/** Mistakes in YAML, and signs that content files may not use. */
 interface YamlParams {
   /** `detail` is the parser's message in English, `line` the text of the line. */
   'yaml.syntax': { reason: YamlErrorCode; detail: string; line: string; needsQuotes: boolean };
-  /** `sign` is an alias, anchor or tag, such as `&Co`. */
-  'yaml.unsupported': { sign: string };
 }
 
 /** `source` is the Markdown in question. */
@@ -104,7 +102,6 @@ interface CheckParams {
   'check.no-consent': { name: string };
   'check.no-company': NoParams;
   'check.not-adopted': NoParams;
-  'check.yaml-format': NoParams;
   /** The address names another service, or no account at it. */
   'check.booking-address': { url: string };
   'check.not-framed': { url: string };

@@ -1,4 +1,3 @@
-import type { ErrorCode as YamlErrorCode } from 'yaml';
 import { budgetsEnglish } from './budgets.ts';
 import { plural, type Sentence, type Sentences } from './sentence.ts';
 import type { DiagnosticParams, ExpectedValue, Limit, ValueKind } from './codes.ts';
@@ -7,18 +6,12 @@ import { mediaEnglish } from './media.ts';
 import { projectEnglish } from './project.ts';
 import { formatSize } from './size.ts';
 
-/** YAML reads a text with braces, brackets or a colon as a group or list unless it is quoted. */
-const quotesHint = 'text that begins with { or [ or contains ": " must stand between quotes';
+/** YAML reads a text with such signs as something else unless it is quoted. */
+const quotesHint = 'text that begins with {, [, &, * or ! or contains ": " must stand between quotes';
 
 const legalMarkdown =
   'only one # heading, numbered ## headings of plain text, paragraphs without indentation, lists that begin with 1 and ' +
   'have one paragraph in each entry, **strong**, *emphasis*, and links with a text';
-
-/** What a content file has to have where the YAML parser has found an error. */
-const expectedByYaml: Partial<Record<YamlErrorCode, string>> = {
-  DUPLICATE_KEY: 'each field once',
-  MULTIPLE_DOCS: 'one document, without another --- line',
-};
 
 const valueKinds: Readonly<Record<ValueKind, string>> = {
   text: 'text',
@@ -176,18 +169,8 @@ export const english: Sentences<DiagnosticParams> = {
   'placeholder.unknown': ({ known, written, nearest }) =>
     expectedButFound(`one of ${known.join(' ')}`, quote(written), didYouMean(nearest)),
 
-  'yaml.syntax': ({ reason, detail, line, needsQuotes }) =>
-    expectedButFound(
-      expectedByYaml[reason] ?? `YAML, but: ${detail}`,
-      quote(line),
-      needsQuotes ? quotesHint : undefined,
-    ),
-  'yaml.unsupported': ({ sign }) =>
-    expectedButFound(
-      'a value',
-      quote(sign),
-      'text that begins with &, * or ! must stand between quotes; !sample is no text',
-    ),
+  'yaml.syntax': ({ detail, line, needsQuotes }) =>
+    expectedButFound(`YAML, but: ${detail}`, quote(line), needsQuotes ? quotesHint : undefined),
 
   'legal.markdown': ({ source }) => expectedButFound(legalMarkdown, quote(source)),
   'legal.link-address': ({ address }) =>
@@ -225,11 +208,6 @@ export const english: Sentences<DiagnosticParams> = {
   'check.not-adopted': () => ({
     message: 'this text has not been adopted yet, found current',
     hint: 'enter the date of the version that the practice adopts',
-  }),
-  'check.yaml-format': () => ({
-    message:
-      'this file is not in the form in which the editor writes it: its next save will change more lines than it means',
-    hint: 'nothing to do; or save it once in the editor',
   }),
   'check.booking-address': ({ url }) => ({
     message: `${url} is not an agenda at the scheduling service in booking.provider`,

@@ -7,8 +7,9 @@ import { mediaSpanish } from './media.ts';
 import { projectSpanish } from './project.ts';
 import { formatSize } from './size.ts';
 
-/** YAML reads a text with braces, brackets or a colon as a group or list unless it is quoted. */
-const quotesHint = 'Un texto que comienza con { o [, o que contiene dos puntos y un espacio, va entre comillas.';
+/** YAML reads a text with such signs as something else unless it is quoted. */
+const quotesHint =
+  'Un texto que comienza con {, [, &, * o !, o que contiene dos puntos y un espacio, va entre comillas.';
 
 const valueKinds: Readonly<Record<ValueKind, string>> = {
   text: 'un texto',
@@ -20,18 +21,11 @@ const valueKinds: Readonly<Record<ValueKind, string>> = {
   value: 'un valor',
 };
 
-/** Explains the usual errors of the YAML parser, as a part of a sentence. For the others, the quoted line is enough. */
+/** Explains usual errors of the YAML parser, as a part of a sentence. For the others, the quoted line is enough. */
 const yamlReasons: Partial<Record<YamlErrorCode, string>> = {
-  BAD_DQ_ESCAPE: 'la barra invertida (\\) no se entiende; duplícala (\\\\)',
   BAD_INDENT: 'la sangría no calza: alinea la línea con las de su grupo',
-  BAD_SCALAR_START: 'un texto no puede comenzar con ese signo; ponlo entre comillas',
-  BLOCK_AS_IMPLICIT_KEY: 'hay dos puntos de más en la línea; pon el texto entre comillas',
   DUPLICATE_KEY: 'el campo ya está más arriba; deja solo uno',
-  MISSING_CHAR: 'falta un signo, como una comilla, un espacio o dos puntos',
-  MULTILINE_IMPLICIT_KEY: 'el nombre del campo debe estar en una sola línea, con dos puntos al final',
-  MULTIPLE_DOCS: 'hay una línea --- de más',
   TAB_AS_INDENT: 'la sangría lleva tabulaciones; usa espacios',
-  UNEXPECTED_TOKEN: 'hay un signo donde no corresponde',
 };
 
 /** Quotes a text with Spanish quotation marks, shortened. JSON shows line breaks and control characters. */
@@ -234,10 +228,6 @@ export const spanish: Sentences<DiagnosticParams> = {
     message: `El archivo no se puede leer: ${yamlReasons[reason] ?? 'no se entiende'}. La línea dice ${quote(line)}.`,
     hint: needsQuotes ? quotesHint : undefined,
   }),
-  'yaml.unsupported': ({ sign }) => ({
-    message: `Un texto que comienza con &, * o ! va entre comillas. Ahora dice ${quote(sign)}.`,
-    hint: 'La única marca que se puede usar es !sample.',
-  }),
 
   'legal.markdown': ({ source }) => ({
     message: `Esto no puede estar aquí: ${quote(source)}. Bórralo, o escríbelo de otra manera.`,
@@ -288,11 +278,6 @@ export const spanish: Sentences<DiagnosticParams> = {
   'check.not-adopted': () => ({
     message: 'Falta la fecha de la versión que la consulta adopta.',
     hint: 'Escríbela cuando una abogada o un abogado haya revisado el texto.',
-  }),
-  'check.yaml-format': () => ({
-    message:
-      'Este archivo no tiene la forma en que el editor lo escribe: al guardar cambiarán más líneas de las necesarias.',
-    hint: 'No hace falta hacer nada; el próximo guardado lo ordena.',
   }),
   'check.booking-address': ({ url }) => ({
     message: `${url} no es una agenda del servicio elegido.`,

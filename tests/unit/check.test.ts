@@ -90,9 +90,3 @@ test('a problem in front matter is reported at its line, also with spaces after 
   const line = text.split('\n').findIndex((one) => one.startsWith('updated:')) + 1;
   expect(problem).toMatchObject({ place: { file: privacy, line, column: 'updated: '.length + 1 } });
 });
-
-test('a file that is not in the form in which the editor writes it is named', () => {
-  expect(problemsOf(withText(site, 'days: [ Tuesday ]', 'days: [Tuesday]', ready))).toEqual([
-    `${site} check.yaml-format`,
-  ]);
-});

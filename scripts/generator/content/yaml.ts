@@ -10,6 +10,7 @@ import {
   type Document,
   type Node,
   type Tags,
+  YAMLParseError,
   type YAMLError,
 } from 'yaml';
 import type { SampleValue } from '../../../src/content/schema.ts';
@@ -35,14 +36,8 @@ export const customTags: Tags = [
  */
 export const printYaml = (document: Document): string => document.toString({ lineWidth: 0 });
 
-/** Whether YAML has the form of `printYaml`, regardless of its line ends. */
-export function isAsPrinted(source: string): boolean {
-  const text = source.replaceAll('\r\n', '\n').trimEnd();
-  return printYaml(parseDocument(text, { customTags, stringKeys: true })).trimEnd() === text;
-}
-
-/** Matches a line whose text begins with a brace or bracket or contains a colon, and so probably lacks quotes. */
-const unquotedText = /(?:^|[:-] )["']?[{[]|: .*: /;
+/** Matches a line whose text begins with a sign of YAML or contains a colon, and so probably lacks quotes. */
+const unquotedText = /(?:^|[:-] )["']?(?:[{[&*]|!(?!sample))|: .*: /;
 
 interface YamlSource {
   text: string;
@@ -74,7 +69,8 @@ export class YamlFile {
     for (const { node, path } of nodesOf(document)) {
       if (node.tag !== SAMPLE_TAG) continue;
       giveSampleItsType(node);
-      const { line } = placeOfSign(SAMPLE_TAG, node, source);
+      // The parser gives no range of a tag.
+      const { line } = placeAt(source, source.text.lastIndexOf(SAMPLE_TAG, startOf(node)));
       this.samples.push({ file: source.file, line, path: formatPath(path) });
     }
     this.value = document.toJS() as unknown;
@@ -126,28 +122,26 @@ export class YamlFile {
 /**
  * Parses YAML that begins on the line `firstLine` of its file.
  *
- * @throws DiagnosticError for the first syntax error, or for all aliases, anchors and unsupported tags
+ * @throws DiagnosticError for the first part that the parser doubts: the others usually only follow from it
  */
 export function parseYaml(text: string, file: ContentPath, firstLine = 1): YamlFile {
   const source = { text, file, firstLine };
   // With `prettyErrors`, the messages would contain the place, too.
   const document = parseDocument(text, { customTags, stringKeys: true, prettyErrors: false });
-  const error = firstErrorOf(document);
-  if (error) throw new DiagnosticError([syntaxDiagnostic(error, source)]);
-  const diagnostics = unsupportedSignDiagnostics(document, source);
-  if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
+  const doubts = [...document.errors, ...document.warnings, ...referencesIn(document)];
+  const [first] = doubts.sort((a, b) => a.pos[0] - b.pos[0]);
+  if (first) throw new DiagnosticError([syntaxDiagnostic(first, source)]);
   return new YamlFile(document, source);
 }
 
-/** Returns the first error in the order of the file. The others usually only follow from it. */
-function firstErrorOf({ errors, warnings }: Document): YAMLError | undefined {
-  // `unsupportedSignDiagnostics` reports the tags that the parser warns of. Doubtful syntax, such as an unknown
-  // directive, is only a warning, too.
-  const doubtfulSyntax = warnings.filter(({ code }) => code !== 'TAG_RESOLVE_FAILED');
-  const offsetOf = ({ pos: [start] }: YAMLError) => start;
-  const [first] = [...errors, ...doubtfulSyntax].sort((a, b) => offsetOf(a) - offsetOf(b));
-  return first;
-}
+/** Refuses anchors (`&Co`) and aliases (`*Co`): texts that lack quotes, or data that could expand without end. */
+const referencesIn = (document: Document): YAMLError[] =>
+  nodesOf(document)
+    .filter(({ node }) => isAlias(node) || node.anchor !== undefined)
+    .map(
+      ({ node }) =>
+        new YAMLParseError([startOf(node), startOf(node)], 'BAD_ALIAS', 'Anchors and aliases are not allowed'),
+    );
 
 function syntaxDiagnostic(error: YAMLError, source: YamlSource): Diagnostic {
   const [errorOffset] = error.pos;
@@ -162,31 +156,6 @@ function syntaxDiagnostic(error: YAMLError, source: YamlSource): Diagnostic {
     line,
     needsQuotes: unquotedText.test(line),
   });
-}
-
-/** Finds aliases, anchors and unsupported tags: a text that begins with `*`, `&` or `!`, but lacks quotes. */
-const unsupportedSignDiagnostics = (document: Document, source: YamlSource): Diagnostic[] =>
-  nodesOf(document).flatMap(({ node, path }) => {
-    const sign = unsupportedSignOf(node);
-    if (sign === undefined) return [];
-    const place = { ...placeOfSign(sign, node, source), field: formatPath(path) };
-    return [diagnostic('yaml.unsupported', place, { sign })];
-  });
-
-/** Returns the place of an alias, or of an anchor or tag before a value, of which the parser gives no range. */
-function placeOfSign(sign: string, node: Node, source: YamlSource): Place & { line: number } {
-  const offset = source.text.lastIndexOf(sign, startOf(node));
-  // Not found if the source spells the tag in another way, such as `!<tag:yaml.org,2002:str>`.
-  return placeAt(source, offset === -1 ? startOf(node) : offset);
-}
-
-function unsupportedSignOf(node: Node): string | undefined {
-  if (isAlias(node)) return `*${node.source}`;
-  if (node.anchor !== undefined) return `&${node.anchor}`;
-  const { tag } = node;
-  const isSupported = tag === undefined || tag === SAMPLE_TAG;
-  // The parser expands `!!str`.
-  return isSupported ? undefined : tag.replace('tag:yaml.org,2002:', '!!');
 }
 
 interface FieldNode {
