@@ -86,9 +86,7 @@ interface YamlParams {
 interface LegalParams {
   'legal.markdown': { source: string };
   'legal.link-address': { address: string };
-  'legal.heading': { source: string };
-  'legal.section-number': { number: number; source: string };
-  'legal.empty-section': { source: string };
+  'legal.outline': { source: string };
 }
 
 /** What the check finds and a build does not. It prevents publishing unless its severity is `advice`. */

@@ -10,7 +10,7 @@ import { formatSize } from './size.ts';
 const quotesHint = 'text that begins with {, [, &, * or ! or contains ": " must stand between quotes';
 
 const legalMarkdown =
-  'only one # heading, numbered ## headings of plain text, paragraphs without indentation, lists that begin with 1 and ' +
+  'only one # heading, ## headings, both of plain text, paragraphs without indentation, lists that begin with 1 and ' +
   'have one paragraph in each entry, **strong**, *emphasis*, and links with a text';
 
 const valueKinds: Readonly<Record<ValueKind, string>> = {
@@ -175,10 +175,8 @@ export const english: Sentences<DiagnosticParams> = {
   'legal.markdown': ({ source }) => expectedButFound(legalMarkdown, quote(source)),
   'legal.link-address': ({ address }) =>
     expectedButFound('a link to https://…, mailto:… or a page of this site such as /privacidad', quote(address)),
-  'legal.heading': ({ source }) => expectedButFound('one # heading with a text, at the beginning', quote(source)),
-  'legal.section-number': ({ number, source }) =>
-    expectedButFound(`a heading with the number ${number}: "## ${number}. Title"`, quote(source)),
-  'legal.empty-section': ({ source }) => expectedButFound('text below each heading', quote(source)),
+  'legal.outline': ({ source }) =>
+    expectedButFound('one # heading at the beginning, then ## headings with text below each', quote(source)),
 
   ...mediaEnglish,
 

@@ -97,9 +97,6 @@ function askForNumber({ bound, limit, found }: Limit): Sentence {
   return { message: `${sentences[bound]} ${sentenceOnFound(found)}` };
 }
 
-/** Begins the messages about headings that would break the order or numbering of a legal text. */
-const legalStructure = 'Así se rompería la estructura del texto legal:';
-
 /** Written for a practice's assistant: Chilean Spanish in plain words, with tú. */
 export const spanish: Sentences<DiagnosticParams> = {
   'content.file-missing': () => ({ message: 'Falta este archivo.' }),
@@ -232,19 +229,15 @@ export const spanish: Sentences<DiagnosticParams> = {
   'legal.markdown': ({ source }) => ({
     message: `Esto no puede estar aquí: ${quote(source)}. Bórralo, o escríbelo de otra manera.`,
     hint:
-      'Un texto legal lleva un título con #, títulos con ## y número, párrafos sin sangría, listas que comienzan con 1 y ' +
+      'Un texto legal lleva un título con #, títulos con ##, párrafos sin sangría, listas que comienzan con 1 y ' +
       'tienen un párrafo por elemento, **negrita**, *cursiva* y enlaces con texto. Los títulos son solo texto.',
   }),
   'legal.link-address': ({ address }) => ({
     message: `El enlace debe llevar a https://…, a mailto:… o a una página del sitio, como /privacidad. Ahora lleva a ${quote(address)}.`,
   }),
-  'legal.heading': ({ source }) => ({
-    message: `${legalStructure} al comienzo va un título con # y texto, y no hay otro. Ahora dice ${quote(source)}.`,
+  'legal.outline': ({ source }) => ({
+    message: `Un texto legal comienza con un solo título con #, y después lleva títulos con ##, cada uno con su texto debajo. Aquí dice ${quote(source)}.`,
   }),
-  'legal.section-number': ({ number, source }) => ({
-    message: `${legalStructure} aquí va el título número ${number}, como «## ${number}. Título». Ahora dice ${quote(source)}.`,
-  }),
-  'legal.empty-section': ({ source }) => ({ message: `Falta el texto debajo del título ${quote(source)}.` }),
 
   ...mediaSpanish,
 

@@ -178,38 +178,31 @@ class LegalParser {
     });
   }
 
-  /** Divides the text at its headings, and reports those that are wrong or missing. */
+  /**
+   * Divides the text at its headings. The text must begin with its only `# heading`, sections must follow, and each of
+   * them must have words.
+   */
   #readOutline({ children }: Root): LegalBody {
-    this.#checkMainHeadings(children);
-    const mainHeading = children.find((node) => isHeading(node, 1));
+    const [first, ...others] = children;
+    const mainHeading = first && isHeading(first, 1) ? first : undefined;
     const { intro, sections } = splitAtSections(children.filter((node) => !isHeading(node, 1)));
-    if (sections.length === 0) this.#reportAt(this.#markdown.length, 'legal.section-number', { number: 1, source: '' });
+    if (!mainHeading || isEmpty(mainHeading)) this.#reportOutline(first, 0);
+    if (sections.length === 0) this.#reportOutline(undefined, this.#markdown.length);
+    for (const node of others) if (isHeading(node, 1)) this.#reportOutline(node);
+    for (const { heading, blocks } of sections) {
+      if (isEmpty(heading) || blocks.length === 0) this.#reportOutline(heading);
+    }
     return {
       heading: mainHeading ? textOf(mainHeading) : '',
       intro: toHtmlTree(intro),
-      sections: sections.map((section, index) => this.#readSection(section, index + 1)),
+      sections: sections.map(({ heading, blocks }) => ({ title: titleOf(heading), body: toHtmlTree(blocks) })),
     };
   }
 
-  /** The text must begin with its only `# heading`, which must not be empty. */
-  #checkMainHeadings([first, ...others]: RootContent[]): void {
-    if (!first) {
-      this.#reportAt(0, 'legal.heading', { source: '' });
-      return;
-    }
-    const wrongNodes: RootContent[] = others.filter((node) => isHeading(node, 1));
-    const beginsWithHeading = isHeading(first, 1) && first.children.length > 0;
-    if (!beginsWithHeading) wrongNodes.unshift(first);
-    for (const node of wrongNodes) this.#report(node, 'legal.heading', { source: this.#sourceOf(node) });
-  }
-
-  #readSection({ heading, blocks }: Section, expectedNumber: number): LegalBody['sections'][number] {
-    const source = this.#sourceOf(heading);
-    if (blocks.length === 0) this.#report(heading, 'legal.empty-section', { source });
-    const { number, title = '' } = /^(?<number>\d+)\.\s+(?<title>.+)$/s.exec(textOf(heading))?.groups ?? {};
-    const isNumbered = number === String(expectedNumber);
-    if (!isNumbered) this.#report(heading, 'legal.section-number', { number: expectedNumber, source });
-    return { title, body: toHtmlTree(blocks) };
+  /** Reports a node, or that something is missing at an offset. */
+  #reportOutline(node: Nodes | undefined, offset = 0): void {
+    if (node) this.#report(node, 'legal.outline', { source: this.#sourceOf(node) });
+    else this.#reportAt(offset, 'legal.outline', { source: '' });
   }
 
   #sourceOf(node: Nodes): string {
@@ -251,6 +244,11 @@ function splitAtSections(nodes: readonly RootContent[]): { intro: RootContent[];
   }
   return { intro, sections };
 }
+
+const isEmpty = ({ children }: Heading): boolean => children.length === 0;
+
+/** Without its number, as in `## 3. Pagos`: the page numbers the sections. */
+const titleOf = (heading: Heading): string => textOf(heading).replace(/^\d+\.\s+/, '');
 
 /** Headings contain nothing but text (`allowedChildren`). */
 const textOf = ({ children }: Heading): string =>

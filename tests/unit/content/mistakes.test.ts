@@ -183,7 +183,7 @@ test('all other problems are reported at once, by file and line', () => {
     [labels, 'Escríbenos por {whatsapp} o {correo} y', 'Escríbenos y'],
     [labels, '"{email}, escribir', '"Escribir'],
     [labels, 'WhatsApp {phone}, abrir conversación (se abre en una pestaña nueva)', 'WhatsApp'],
-    [terms, '## 3. ', '## 4. '],
+    [terms, '## 3. ', '# '],
   ];
   expect(messagesAfter(changes, withFile(privacy, undefined, sampleFiles))).toBe(`\
 skipLink: expected at most 40 characters, found "${'a'.repeat(57)}..." (300 characters)
@@ -198,7 +198,7 @@ you.image: expected a file name: Drawing or photo in the arch, 2:3 or taller; de
 testimonials.items[1].id: expected a value of its own, but entry 1 has the same id, found "camila"
 testimonials.items[2].name: expected text: Name of the patient, as the consent allows it (at most 40 characters), found a list ${quotes}
 expected this file, found nothing
-expected a heading with the number 3: "## 3. Title", found "## 4. Información sobre el tratamiento"
+expected one # heading at the beginning, then ## headings with text below each, found "# Información sobre el tratamiento"
 navigation[1].url: expected one of the pages /, /privacidad, /terminos, found "/termnios" (did you mean "/terminos"?)
 legalLinks[0].href: expected one of the pages /, /privacidad, /terminos, found "/equipo" (src/pages holds a file for each page)`);
 });
