@@ -4,7 +4,6 @@ import type { WeightName } from '../messages/budgets.ts';
 import type { Cache } from './cache.ts';
 import type { BuiltPage } from './client.ts';
 import { compressWithBrotli } from './compress.ts';
-import { containers } from './media/film.ts';
 import type { Files } from './output.ts';
 import type { BaseUrl } from '../lib/paths.ts';
 
@@ -19,8 +18,6 @@ export const budgets = {
   fonts: 36_000,
   'landing-before-load': 60_000,
   'other-before-load': 50_000,
-  'film-av1': containers.webm.budget,
-  'film-h264': containers.mp4.budget,
 } as const satisfies Record<WeightName, number>;
 
 /** A figure: the bytes that a browser receives of some files. */
@@ -43,18 +40,12 @@ interface BuiltSite {
   base: BaseUrl;
 }
 
-/** Measures what a browser receives. Each figure is that of the heaviest page or film; the fonts are summed up. */
+/** Measures what a browser receives. Each figure is that of the heaviest page; the fonts are summed up. */
 export async function weighSite({ pages, base }: BuiltSite, files: Files, cache: Cache): Promise<Weight[]> {
-  const weighFilesEndingIn = (ending: string) =>
-    Object.keys(files)
-      .filter((path) => path.endsWith(ending))
-      .map((path) => weighFile(path, files));
-  const fonts = weighFilesEndingIn('.woff2');
-  const weights = [
-    weightOf('fonts', fonts),
-    ...weighFilesEndingIn('.webm').map((film) => weightOf('film-av1', [film])),
-    ...weighFilesEndingIn('.mp4').map((film) => weightOf('film-h264', [film])),
-  ];
+  const fonts = Object.keys(files)
+    .filter((path) => path.endsWith('.woff2'))
+    .map((path) => weighFile(path, files));
+  const weights = [weightOf('fonts', fonts)];
   // One after the other: all have the same inline script, which is compressed once and then in the cache.
   for (const page of pages) weights.push(...(await weighPage(page, { base, files, fonts, cache })));
   weights.sort((a, b) => b.bytes - a.bytes);

@@ -13,8 +13,6 @@ const labels = {
     fonts: 'fonts',
     'landing-before-load': 'landing page, first screen with all scripts, styles and fonts before load',
     'other-before-load': 'other pages, first screen with all scripts, styles and fonts before load',
-    'film-av1': 'film, AV1',
-    'film-h264': 'film, H.264',
   },
   es: {
     'landing-first-screen': 'página de inicio, HTML de la primera pantalla',
@@ -25,8 +23,6 @@ const labels = {
     fonts: 'tipografías',
     'landing-before-load': 'página de inicio, primera pantalla con código, estilos y tipografías antes de cargar',
     'other-before-load': 'otras páginas, primera pantalla con código, estilos y tipografías antes de cargar',
-    'film-av1': 'video, AV1',
-    'film-h264': 'video, H.264',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { budgetsEnglish } from './budgets.ts';
 import { plural, type Sentence, type Sentences } from './sentence.ts';
 import type { DiagnosticParams, ExpectedValue, Limit, ValueKind } from './codes.ts';
-import { isHeic, quote, type Found } from './found.ts';
+import { quote, type Found } from './found.ts';
 import { mediaEnglish } from './media.ts';
 import { projectEnglish } from './project.ts';
 import { formatSize } from './size.ts';
@@ -127,9 +127,7 @@ export const english: Sentences<DiagnosticParams> = {
   'content.unique-value': ({ entry, field, found }) =>
     expectedButFound(`a value of its own, but entry ${entry} has the same ${field}`, inWords(found)),
   'content.media-name': ({ endings, found }) =>
-    isHeic(found)
-      ? mediaEnglish['media.photo-heic']({})
-      : askForText(`a file name below content/media/ in lower case ending in .${endings.join(', .')}`, found),
+    askForText(`a file name below content/media/ in lower case ending in .${endings.join(', .')}`, found),
   'content.https-address': ({ found }) => askForText('an https:// address', found),
   'content.no-user-name': ({ found }) => askForText('an address without a user name', found),
   'content.no-query': ({ found }) => askForText('an address without ? and #', found),

@@ -16,9 +16,6 @@ export function describeFound(value: unknown): Found {
   return { kind: 'group' };
 }
 
-/** Whether a value names a HEIC photo, the format of iPhones. */
-export const isHeic = (found: Found): boolean => found.kind === 'text' && /\.hei[cf]$/i.test(found.text);
-
 const MAX_QUOTED = 60;
 
 /** Cuts a long text for a quotation. */

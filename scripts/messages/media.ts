@@ -1,6 +1,6 @@
 /** Messages about problems with pictures and films, in both languages. */
 import type { NoParams, Sentences } from './sentence.ts';
-import { quote } from './found.ts';
+import { quote, shorten } from './found.ts';
 import type { Language } from './language.ts';
 import { formatSize } from './size.ts';
 
@@ -8,14 +8,9 @@ export interface MediaParams {
   /** There is no such file; `nearest` is a file with a similar name. */
   'media.missing': { src: string; nearest: string | undefined };
   'media.unknown-ending': { src: string; endings: readonly string[] };
-  'media.empty': { src: string };
   'media.too-large': { limit: number; size: number };
   /** The content does not match the file's ending; `actual` is the ending that would match, undefined if unknown. */
   'media.other-content': { expected: string; actual?: string | undefined };
-  /** The next three are faults of a component, such as showing a file that the content does not name. */
-  'media.not-a-picture': NoParams;
-  'media.not-a-film': NoParams;
-  'media.not-named': NoParams;
 
   /** `reason` is the decoder's own message. */
   'media.photo-damaged': { reason: string };
@@ -24,22 +19,16 @@ export interface MediaParams {
   /** Advice: the photo exceeds the bytes allowed in its place (`share`) even at the lowest acceptable quality. */
   'media.photo-heavy': { size: number; share: number };
 
-  /** `actual` is the name of the codec, undefined if unknown. */
+  /** `actual` is the name of the codec, undefined if it is unknown or the film has no picture. */
   'media.film-codec': { expected: string; actual: string | undefined };
-  'media.film-without-picture': { expected: string };
   'media.film-damaged': NoParams;
-  'media.film-truncated': NoParams;
   'media.film-index-at-end': NoParams;
-  'media.film-too-large': { limit: number; size: number };
 
   /** `reason` is the parser's own message; line and column of the SVG count from 1. */
   'media.svg-malformed': { reason: string; line?: number | undefined; column?: number | undefined };
   'media.svg-size': NoParams;
   /** `markup` is the part of the SVG that is refused, such as the name of an element. */
-  'media.svg-root': { markup: string };
-  'media.svg-text': { markup: string };
-  'media.svg-script': { markup: string };
-  'media.svg-outside': { markup: string };
+  'media.svg-refused': { markup: string };
 }
 
 const megapixels = (pixels: number, language: Language) =>
@@ -53,16 +42,12 @@ export const mediaEnglish: Sentences<MediaParams> = {
   'media.unknown-ending': ({ src, endings }) => ({
     message: `expected a file ending in .${endings.join(', .')}, found "${src}"`,
   }),
-  'media.empty': ({ src }) => ({ message: `expected a picture or a film, found no bytes in "${src}"` }),
   'media.too-large': ({ limit, size }) => ({
     message: `expected at most ${formatSize(limit, 'en')}, found ${formatSize(size, 'en')}`,
   }),
   'media.other-content': ({ expected, actual = 'text or unknown data' }) => ({
     message: `expected ${expected.toUpperCase()} content, as the name says, found ${actual}`,
   }),
-  'media.not-a-picture': () => ({ message: 'expected a picture, found another kind of file' }),
-  'media.not-a-film': () => ({ message: 'expected a film, found another kind of file' }),
-  'media.not-named': () => ({ message: 'expected a file that the content names, found no field that names it' }),
 
   'media.photo-damaged': ({ reason }) => ({ message: `expected a complete picture, found a damaged one: ${reason}` }),
   'media.photo-heic': () => ({
@@ -78,33 +63,23 @@ export const mediaEnglish: Sentences<MediaParams> = {
     hint: 'a photo with a calmer background would load faster',
   }),
 
-  'media.film-codec': ({ expected, actual = 'an unknown codec' }) => ({
+  'media.film-codec': ({ expected, actual = 'an unknown codec or no picture' }) => ({
     message: `expected ${expected} video, found ${actual}`,
   }),
-  'media.film-without-picture': ({ expected }) => ({ message: `expected ${expected} video, found no picture` }),
   'media.film-damaged': () => ({ message: 'expected a complete film, found a damaged file' }),
-  'media.film-truncated': () => ({ message: 'expected a complete film, found a truncated file' }),
   'media.film-index-at-end': () => ({
     message:
       'expected the index (moov) before the pictures (mdat), so that the film starts at once, found it behind them',
     hint: 'ffmpeg -i in.mp4 -c copy -movflags +faststart out.mp4',
   }),
-  'media.film-too-large': ({ limit, size }) => ({
-    message: `expected a film of at most ${formatSize(limit, 'en')}, found ${formatSize(size, 'en')}`,
-  }),
 
   'media.svg-malformed': ({ reason, line, column }) => ({
     message: `expected a well-formed SVG, found ${quote(reason)}${line === undefined ? '' : ` at its line ${line}:${column}`}`,
   }),
-  'media.svg-root': ({ markup }) => ({
-    message: `expected <svg xmlns="http://www.w3.org/2000/svg"> at the beginning, found <${markup}>`,
+  'media.svg-refused': ({ markup }) => ({
+    message: `expected <svg xmlns="http://www.w3.org/2000/svg"> at the beginning, letters as paths, no script or HTML, and nothing from outside the file, found ${quote(markup)}`,
   }),
   'media.svg-size': () => ({ message: 'expected a viewBox, such as viewBox="0 0 800 1080", found none' }),
-  'media.svg-text': ({ markup }) => ({ message: `expected letters that are paths, found <${markup}>` }),
-  'media.svg-script': ({ markup }) => ({
-    message: `expected a drawing without script or HTML, found ${quote(markup)}`,
-  }),
-  'media.svg-outside': ({ markup }) => ({ message: `expected nothing from outside the file, found ${quote(markup)}` }),
 };
 
 /** Only the designer can repair a faulty drawing or film; the practice cannot. */
@@ -119,7 +94,6 @@ export const mediaSpanish: Sentences<MediaParams> = {
   'media.unknown-ending': ({ src, endings }) => ({
     message: `«${src}» no sirve aquí: el nombre debe terminar en .${endings.join(', .')}.`,
   }),
-  'media.empty': ({ src }) => ({ message: `«${src}» está vacío.`, hint: 'Vuelve a copiar el archivo.' }),
   'media.too-large': ({ limit, size }) => ({
     message: `El archivo pesa ${formatSize(size, 'es')}; puede pesar hasta ${formatSize(limit, 'es')}.`,
     hint: 'Expórtalo más chico; si es un video o un logo, pídelo a quien te lo hizo.',
@@ -128,9 +102,6 @@ export const mediaSpanish: Sentences<MediaParams> = {
     message: `El nombre dice ${expected.toUpperCase()}, pero el contenido es ${actual ? actual.toUpperCase() : 'otra cosa'}.`,
     hint: `Expórtalo como ${expected.toUpperCase()}; si es un video o un logo, pídelo a quien te lo hizo.`,
   }),
-  'media.not-a-picture': () => ({ message: 'Aquí va una imagen, y el archivo es de otro tipo.' }),
-  'media.not-a-film': () => ({ message: 'Aquí va un video, y el archivo es de otro tipo.' }),
-  'media.not-named': () => ({ message: 'Ningún campo del contenido nombra este archivo.' }),
 
   'media.photo-damaged': () => ({
     message: 'La foto está incompleta o dañada.',
@@ -150,46 +121,25 @@ export const mediaSpanish: Sentences<MediaParams> = {
   }),
 
   'media.film-codec': ({ expected, actual }) => ({
-    message: `El video debe ser ${expected}, y es ${actual ?? 'de otro formato'}.`,
-    hint: askFilmMaker,
-  }),
-  'media.film-without-picture': ({ expected }) => ({
-    message: `El video debe ser ${expected}, y no tiene imagen.`,
+    message: `El video debe ser ${expected}, y ${actual ? `es ${actual}` : 'no lo es'}.`,
     hint: askFilmMaker,
   }),
   'media.film-damaged': () => ({ message: 'El video está dañado.', hint: askFilmMaker }),
-  'media.film-truncated': () => ({ message: 'El video está incompleto.', hint: askFilmMaker }),
   'media.film-index-at-end': () => ({
     message: 'El video no puede empezar de inmediato, porque su índice (moov) está al final.',
     hint: `${askFilmMaker} Con ffmpeg: -c copy -movflags +faststart.`,
-  }),
-  'media.film-too-large': ({ limit, size }) => ({
-    message: `El video pesa ${formatSize(size, 'es')}; puede pesar hasta ${formatSize(limit, 'es')}.`,
-    hint: 'Pídelo más liviano a quien te hizo el video.',
   }),
 
   'media.svg-malformed': ({ line, column }) => ({
     message: `El SVG está mal escrito${line === undefined ? '' : ` (su línea ${line}:${column})`}.`,
     hint: askDesigner,
   }),
-  'media.svg-root': ({ markup }) => ({
-    message: `El SVG debe empezar con <svg xmlns="http://www.w3.org/2000/svg">, y empieza con <${markup}>.`,
-    hint: askDesigner,
+  'media.svg-refused': ({ markup }) => ({
+    message: `El dibujo contiene «${shorten(markup)}», que no se puede publicar.`,
+    hint: `${askDesigner} Sin código ni archivos de fuera, y con las letras convertidas en trazos.`,
   }),
   'media.svg-size': () => ({
     message: 'Al SVG le falta el tamaño: un viewBox como viewBox="0 0 800 1080".',
-    hint: askDesigner,
-  }),
-  'media.svg-script': ({ markup }) => ({
-    message: `El SVG contiene código o HTML («${markup}»), y no debe.`,
-    hint: askDesigner,
-  }),
-  'media.svg-text': ({ markup }) => ({
-    message: `El SVG contiene letras como texto (<${markup}>), que se verían con otra tipografía.`,
-    hint: 'Pídelo con las letras convertidas en trazos a quien te hizo el dibujo o el logo.',
-  }),
-  'media.svg-outside': ({ markup }) => ({
-    message: `El SVG carga algo de fuera del archivo: ${quote(markup)}.`,
     hint: askDesigner,
   }),
 };

@@ -2,7 +2,7 @@ import type { ErrorCode as YamlErrorCode } from 'yaml';
 import { budgetsSpanish } from './budgets.ts';
 import type { Sentence, Sentences } from './sentence.ts';
 import type { DiagnosticParams, ExpectedValue, Limit, ValueKind } from './codes.ts';
-import { isHeic, shorten, type Found } from './found.ts';
+import { shorten, type Found } from './found.ts';
 import { mediaSpanish } from './media.ts';
 import { projectSpanish } from './project.ts';
 import { formatSize } from './size.ts';
@@ -167,12 +167,10 @@ export const spanish: Sentences<DiagnosticParams> = {
     hint: 'Pon uno distinto.',
   }),
   'content.media-name': ({ endings, found }) =>
-    isHeic(found)
-      ? mediaSpanish['media.photo-heic']({})
-      : askForText(
-          `Aquí va el nombre de un archivo de content/media/, en minúsculas, que termine en .${endings.join(', .')}.`,
-          found,
-        ),
+    askForText(
+      `Aquí va el nombre de un archivo de content/media/, en minúsculas, que termine en .${endings.join(', .')}.`,
+      found,
+    ),
   'content.https-address': ({ found }) =>
     askForText('Debe ser una dirección completa que comience con https://. Cópiala del navegador.', found),
   'content.no-user-name': ({ found }) =>

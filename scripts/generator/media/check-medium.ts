@@ -1,6 +1,15 @@
 import type { Cache, Recipe } from '../cache.ts';
 import { checkFilm } from './film.ts';
-import { isFilm, isPhoto, kindOfEnding, mediaSources, refused, type MediaKind, type MediumCheck } from './kinds.ts';
+import {
+  isFilm,
+  isPhoto,
+  kindOfEnding,
+  mediaSources,
+  refused,
+  sizeLimitOf,
+  type MediaKind,
+  type MediumCheck,
+} from './kinds.ts';
 import { checkPhoto } from './photo.ts';
 import { checkSvg } from './svg-check.ts';
 
@@ -22,8 +31,12 @@ export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cac
   return JSON.parse(checkAsJson.toString()) as MediumCheck;
 }
 
-/** Checks that a picture or film matches its file name and can be published. Never throws for a bad file. */
+/**
+ * Checks that a picture or film is small enough, matches its file name and can be published. Never throws for a bad file.
+ */
 export async function checkMedium(namedKind: MediaKind, bytes: Buffer): Promise<MediumCheck> {
+  const limit = sizeLimitOf(namedKind);
+  if (bytes.length > limit) return refused({ code: 'media.too-large', params: { limit, size: bytes.length } });
   const foundEnding = await endingOfContent(bytes);
   const foundKind = kindOfEnding(foundEnding);
   // A photo may be named as another format, because visitors get it encoded anew.
@@ -32,7 +45,7 @@ export async function checkMedium(namedKind: MediaKind, bytes: Buffer): Promise<
     return refused({ code: 'media.other-content', params: { expected: namedKind, actual: foundEnding } });
   }
   // By the content, because iPhones and mail programs also name it `.jpg`.
-  if (foundKind === 'heic') return checkHeic(bytes);
+  if (foundKind === 'heic') return refused({ code: 'media.photo-heic', params: {} });
   if (isFilm(namedKind)) return checkFilm(bytes, namedKind);
   return namedKind === 'svg' ? checkSvg(bytes) : checkPhoto(bytes);
 }
@@ -58,10 +71,4 @@ async function endingOfContent(bytes: Buffer): Promise<string | undefined> {
   // Comments before the element hardly exceed 64 KB.
   const beginning = bytes.toString('utf8', 0, 65_536);
   return /<svg[\s>]/.test(beginning) ? 'svg' : undefined;
-}
-
-/** Accepts a HEIC photo only if `sharp` can decode it: the published one cannot, but a custom build may. */
-async function checkHeic(bytes: Buffer): Promise<MediumCheck> {
-  const check = await checkPhoto(bytes);
-  return check.problems.length === 0 ? check : refused({ code: 'media.photo-heic', params: {} });
 }

@@ -1,37 +1,30 @@
 import type { InputVideoTrack } from 'mediabunny';
 import { refused, type MediumCheck } from './kinds.ts';
 
-/** Required codec, its name for people, and size limit in bytes. */
-export const containers = {
-  mp4: { codec: 'avc', name: 'H.264', budget: 1_200_000 },
-  webm: { codec: 'av1', name: 'AV1', budget: 700_000 },
+/** Required codec, and its name for people. */
+const containers = {
+  mp4: { codec: 'avc', name: 'H.264' },
+  webm: { codec: 'av1', name: 'AV1' },
 } as const;
 
 /**
- * Checks that a film has a picture in the codec of its container, is complete and small enough, and can start before it
- * is fully loaded.
+ * Checks that a film has a picture in the codec of its container, is complete, and can start before it is fully loaded.
  */
 export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
   // Outside `catch`: the cache would keep a failed import as damage of the film.
   await import('mediabunny');
   // Any error counts as damage, because those of the parser have no class of their own.
-  const check = await checkAllButSize(bytes, kind).catch(() => refused({ code: 'media.film-damaged', params: {} }));
-  const { budget } = containers[kind];
-  if (bytes.length > budget) {
-    check.problems.push({ code: 'media.film-too-large', params: { limit: budget, size: bytes.length } });
-  }
-  return check;
+  return checkReadable(bytes, kind).catch(() => refused({ code: 'media.film-damaged', params: {} }));
 }
 
 /** @throws Error for a file that cannot be parsed */
-async function checkAllButSize(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
+async function checkReadable(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
   const { codec, name: codecName } = containers[kind];
   const track = await videoTrackOf(bytes);
-  if (!track) return refused({ code: 'media.film-without-picture', params: { expected: codecName } });
-  if (track.codec !== codec) {
-    return refused({ code: 'media.film-codec', params: { expected: codecName, actual: track.codec ?? undefined } });
+  if (track?.codec !== codec) {
+    return refused({ code: 'media.film-codec', params: { expected: codecName, actual: track?.codec ?? undefined } });
   }
-  if (!(await isComplete(track))) return refused({ code: 'media.film-truncated', params: {} });
+  if (!(await isComplete(track))) return refused({ code: 'media.film-damaged', params: {} });
   if (kind === 'mp4' && isIndexAtEnd(bytes)) return refused({ code: 'media.film-index-at-end', params: {} });
   if (kind === 'mp4') return { problems: [], type: 'video/mp4' };
   // The type names the codec, so that browsers skip a profile of AV1 that they cannot play. All browsers play H.264.

@@ -20,6 +20,11 @@ export const isPhoto = (kind: MediaKind): boolean => !isFilm(kind) && kind !== '
 
 export const isFilm = (kind: MediaKind): kind is 'mp4' | 'webm' => kind === 'mp4' || kind === 'webm';
 
+const sizeLimits: Partial<Record<MediaKind, number>> = { mp4: 1_200_000, webm: 700_000, svg: 30_000_000 };
+
+/** Returns a limit in bytes. A photo of 200 megapixels has 60 to 100 MB, and GitHub accepts no larger files. */
+export const sizeLimitOf = (kind: MediaKind): number => sizeLimits[kind] ?? 100_000_000;
+
 /** Sources of the recipes for media. Few, because encoding all photos again takes minutes. */
 export const mediaSources = ['scripts/generator/media/*.ts'];
 

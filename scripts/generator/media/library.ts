@@ -4,9 +4,7 @@ import path from 'node:path';
 import pMap from 'p-map';
 import type { PictureSlot } from '../../../src/components/Picture/slots.ts';
 import type { FilmSource, PictureKind, PictureSet } from '../../../src/render-context.ts';
-import { DiagnosticError } from '../../lib/diagnostic.ts';
 import { notice, type Log } from '../../messages/notices.ts';
-import { diagnostic } from '../../messages/problem.ts';
 import { keyOf, type Cache, type Recipe } from '../cache.ts';
 import { contentHash } from '../content-hash.ts';
 import type { Files } from '../output.ts';
@@ -56,8 +54,7 @@ export class MediaLibrary {
    * Registers the files to make of a picture, and returns their addresses. `focus`, such as `50% 30%`, is by default
    * the focal point that the check detected.
    *
-   * @throws Error for a photo without a slot
-   * @throws DiagnosticError if no field of the content names the file, or it is a film
+   * @throws Error for a photo without a slot, and if no field of the content names the file, or it is a film
    */
   picture(file: string, slot: PictureSlot | undefined, focus?: string): PictureSet {
     const medium = this.#findPicture(file);
@@ -70,11 +67,11 @@ export class MediaLibrary {
   /**
    * Registers a film, which is published as it is.
    *
-   * @throws DiagnosticError if no field of the content names the file, or it is not a film
+   * @throws Error if no field of the content names the file, or it is not a film
    */
   film(file: string): FilmSource {
     const medium = this.#find(file);
-    if (!isFilm(medium.kind)) throw misuseError(file, 'media.not-a-film');
+    if (!isFilm(medium.kind)) throw new Error(`${file} is no film`);
     const { kind, bytes, type } = medium;
     if (type === undefined) throw new Error(`${file} was not checked`);
     const output = `assets/${stemOf(file)}.${contentHash(bytes)}.${kind}`;
@@ -146,13 +143,13 @@ export class MediaLibrary {
 
   #find(file: string): Medium {
     const medium = this.#media.get(file);
-    if (!medium) throw misuseError(file, 'media.not-named');
+    if (!medium) throw new Error(`no field of the content names ${file}`);
     return medium;
   }
 
   #findPicture(file: string): Medium {
     const medium = this.#find(file);
-    if (isFilm(medium.kind)) throw misuseError(file, 'media.not-a-picture');
+    if (isFilm(medium.kind)) throw new Error(`${file} is a film, no picture`);
     return medium;
   }
 
@@ -185,6 +182,3 @@ function widthsWithoutEnlarging(slotWidths: readonly number[], photoWidth: numbe
   const possibleWidths = slotWidths.map((width) => Math.min(width, photoWidth));
   return [...new Set(possibleWidths)].sort((a, b) => a - b);
 }
-
-const misuseError = (file: string, code: 'media.not-named' | 'media.not-a-picture' | 'media.not-a-film') =>
-  new DiagnosticError([diagnostic(code, { file: `content/media/${file}` }, {})]);

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { glob } from 'glob';
@@ -8,7 +8,7 @@ import { diagnostic } from '../../messages/problem.ts';
 import type { Cache } from '../cache.ts';
 import type { MediaReference } from '../content/read.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
-import { isPhoto, kindOfName, mediaKinds, type MediaKind, type MediaProblem, type MediumCheck } from './kinds.ts';
+import { kindOfName, mediaKinds, type MediaKind, type MediaProblem, type MediumCheck } from './kinds.ts';
 import { checkMediumOnce } from './check-medium.ts';
 import type { ProjectRoot } from '../../lib/paths.ts';
 
@@ -16,12 +16,6 @@ export interface Medium extends Omit<MediumCheck, 'problems'> {
   kind: MediaKind;
   bytes: Buffer;
 }
-
-/** A photo of 200 megapixels has 60 to 100 MB, and GitHub accepts no larger files. */
-const MAX_PHOTO_BYTES = 100_000_000;
-
-/** Limit for drawings and films. The check allows much less for films. */
-const MAX_OTHER_BYTES = 30_000_000;
 
 /**
  * Reads and checks the pictures and films that the content names. The keys are their paths below `content/media/`.
@@ -69,13 +63,7 @@ async function readMedium(
   }
   const kind = kindOfName(src);
   if (!kind) return { problems: [{ code: 'media.unknown-ending', params: { src, endings: mediaKinds } }] };
-  const file = path.join(folder, src);
-  const { size } = await stat(file);
-  if (size === 0) return { problems: [{ code: 'media.empty', params: { src } }] };
-  const limit = isPhoto(kind) ? MAX_PHOTO_BYTES : MAX_OTHER_BYTES;
-  if (size > limit) return { problems: [{ code: 'media.too-large', params: { limit, size } }] };
-
-  const bytes = await readFile(file);
+  const bytes = await readFile(path.join(folder, src));
   const { problems, ...measurements } = await checkMediumOnce(kind, bytes, cache);
   return { medium: { kind, bytes, ...measurements }, problems };
 }

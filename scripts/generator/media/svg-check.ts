@@ -6,22 +6,22 @@ import { optimiseSvg } from './svg.ts';
 const INSIDE = String.raw`\s*(?:["']|&quot;|&apos;)?(?:#|data:image/(?!svg))`;
 
 /** Match what a drawing may not hold. The matched text is shown to people. */
-const refusals = [
+const refusedMarkup = [
   // Browsers show no SVG file without the namespace. svgo writes it first.
-  { code: 'media.svg-root', pattern: /(?<=^<)(?!svg xmlns="http:\/\/www\.w3\.org\/2000\/svg")[^\s/>]+/ },
+  /(?<=^<)(?!svg xmlns="http:\/\/www\.w3\.org\/2000\/svg")[^\s/>]+/,
   // A picture cannot use the site's web fonts, so its text would look different on each computer.
-  { code: 'media.svg-text', pattern: /(?<=<)text\b/ },
+  /(?<=<)text\b/,
   // HTML, as part of the drawing or as elements with the prefix of another namespace.
-  { code: 'media.svg-script', pattern: /(?<=<)(?:foreignObject|[^\s<>/"]+:)/ },
+  /(?<=<)(?:foreignObject|[^\s<>/"]+:)/,
   // Event attributes that svgo does not know.
-  { code: 'media.svg-script', pattern: /(?<=\s)on\w+(?==")/ },
+  /(?<=\s)on\w+(?==")/,
   // Animations that set an event attribute or a link.
-  { code: 'media.svg-script', pattern: /(?<=attributeName=")\s*(?:[^":]+:)?(?:on|href)\w*/ },
-  { code: 'media.svg-outside', pattern: new RegExp(`(?<=href="|xml:base=")(?!${INSIDE})[^"]+`) },
-  { code: 'media.svg-outside', pattern: new RegExp(String.raw`url\((?!${INSIDE})[^)]*\)?`, 'i') },
+  /(?<=attributeName=")\s*(?:[^":]+:)?(?:on|href)\w*/,
+  new RegExp(`(?<=href="|xml:base=")(?!${INSIDE})[^"]+`),
+  new RegExp(String.raw`url\((?!${INSIDE})[^)]*\)?`, 'i'),
   // Other ways of CSS to load a file. A backslash may hide a letter of them.
-  { code: 'media.svg-outside', pattern: /(?:@import|(?:src|image|image-set)\(|\\)[^";]*/i },
-] as const;
+  /(?:@import|(?:src|image|image-set)\(|\\)[^";]*/i,
+];
 
 /**
  * Checks that a drawing is well-formed, has a size and, as it is published, contains no text, runs no script and loads
@@ -47,12 +47,10 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
 function problemsOf(svg: string): MediaProblem[] {
   // A mark of CDATA may divide a word of CSS.
   const withoutCdataMarks = svg.replaceAll(/<!\[CDATA\[|\]\]>/g, '');
-  const problems: MediaProblem[] = [];
-  for (const { code, pattern } of refusals) {
+  return refusedMarkup.flatMap((pattern): MediaProblem[] => {
     const match = pattern.exec(withoutCdataMarks);
-    if (match) problems.push({ code, params: { markup: match[0] } });
-  }
-  return problems;
+    return match ? [{ code: 'media.svg-refused', params: { markup: match[0] } }] : [];
+  });
 }
 
 /** Reads the size from the `viewBox`, or else from width and height, in the form that svgo writes. */
