@@ -134,10 +134,7 @@ export class ContentReader {
     // A text that is itself a placeholder's value may contain none.
     const isSource = yaml.file === yamlFiles.site && isPlaceholderSource(path);
     const rules = { values: this.#placeholders, isSource, leftForPage };
-    // `findIn` finds the placeholder in the text as the file writes it, with its quotes and escapes.
-    return interpolate(text, rules, ({ code, params }, findIn) => {
-      yaml.report(path, code, params, yaml.placeInside(path, findIn));
-    });
+    return interpolate(text, rules, ({ code, params }) => yaml.report(path, code, params));
   }
 
   /** Adds the link to `links`, and reports a page of this site that does not exist, such as `/equipo`. */

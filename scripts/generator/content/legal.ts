@@ -142,11 +142,7 @@ class LegalParser {
   }
 
   #fillPlaceholders(text: string, node: Nodes): string {
-    return interpolate(text, this.#context.rules, ({ code, params }, findIn) => {
-      // `findIn` returns undefined if the Markdown spells the placeholder differently, as in `{plazo\_agenda}`.
-      const offsetInNode = findIn(this.#sourceOf(node)) ?? 0;
-      this.#reportAt(offsetOf(node) + offsetInNode, code, params);
-    });
+    return interpolate(text, this.#context.rules, ({ code, params }) => this.#report(node, code, params));
   }
 
   #checkPage(link: Link, page: string): void {

@@ -47,27 +47,15 @@ export interface PlaceholderRules {
 
 const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
 
-/**
- * `findIn` returns the offset of the problem in the text as the file writes it, such as with escapes; undefined if it does
- * not occur there.
- */
-type ReportBrace = (problem: Problem, findIn: (spelling: string) => number | undefined) => void;
-
 /** Fills in the placeholders of a text. Invalid ones stay and are reported. */
-export function interpolate(text: string, rules: PlaceholderRules, report: ReportBrace): string {
-  return text.replace(bracePattern, (written: string, inside: string | undefined, offset: number) => {
+export function interpolate(text: string, rules: PlaceholderRules, report: (problem: Problem) => void): string {
+  return text.replace(bracePattern, (written: string, inside: string | undefined) => {
     const textOrProblem = replacementOf(written, inside, rules);
     if (typeof textOrProblem === 'string') return textOrProblem;
-    // Several may be equal, so they are counted.
-    const equalOnesBefore = offsetsOf(written, text.slice(0, offset)).length;
-    report(textOrProblem, (spelling) => offsetsOf(written, spelling)[equalOnesBefore]);
+    report(textOrProblem);
     return written;
   });
 }
-
-/** Finds all placeholders or lone braces that are written alike. */
-const offsetsOf = (written: string, text: string): number[] =>
-  [...text.matchAll(bracePattern)].filter(([brace]) => brace === written).map(({ index }) => index);
 
 /**
  * Returns the text that replaces a placeholder, or what is wrong with it.

@@ -78,8 +78,10 @@ export class YamlFile {
 
   /** Returns where a text, number or truth value begins; of a group, list or missing value, where its name does. */
   placeOf(path: FieldPath): Place {
-    const scalar = this.#rangeOfScalar(path);
-    return scalar ? placeAt(this.#source, scalar.start) : this.placeOfName(path);
+    const node = this.#document.getIn(path, true);
+    // A field without a value has an empty scalar.
+    const isFilled = isScalar(node) && node.range && node.range[0] < node.range[1];
+    return isFilled ? placeAt(this.#source, startOf(node)) : this.placeOfName(path);
   }
 
   /** Returns where the name of a field begins; of an entry of a list, the entry; of a missing field, its group's name. */
@@ -88,27 +90,6 @@ export class YamlFile {
     const pathAbove = path.slice(0, -1);
     const node = nameOrEntry(this.#document.getIn(pathAbove, true), path.at(-1));
     return node ? placeAt(this.#source, startOf(node)) : this.placeOfName(pathAbove);
-  }
-
-  /**
-   * Returns the place of a part of a text; if `findIn` finds none, the beginning of the text.
-   *
-   * @param findIn receives the text as the file spells it, with quotes and line breaks, and returns the part's offset
-   */
-  placeInside(path: FieldPath, findIn: (spelling: string) => number | undefined): Place {
-    const scalar = this.#rangeOfScalar(path);
-    if (!scalar) return this.placeOf(path);
-    const spelling = this.#source.text.slice(scalar.start, scalar.end);
-    return placeAt(this.#source, scalar.start + (findIn(spelling) ?? 0));
-  }
-
-  #rangeOfScalar(path: FieldPath): { start: number; end: number } | undefined {
-    const node = this.#document.getIn(path, true);
-    if (!isScalar(node) || !node.range) return undefined;
-    const [start, end] = node.range;
-    // A field without a value has an empty scalar.
-    if (start === end) return undefined;
-    return { start, end };
   }
 
   /** Adds a diagnostic of a field. */

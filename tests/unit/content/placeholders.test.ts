@@ -59,31 +59,26 @@ test('the note on a field survives what is added to its schema', () => {
 
 describe('an invalid placeholder is reported:', () => {
   test.each([
-    ['a »{rtu} b', 'expected one of …, found "{rtu}" (did you mean "{rut}"?)'],
-    ['»{ email }', 'expected one of …, found "{ email }" (did you mean "{email}"?)'],
-    ['»{direccion_vitacrua}', 'expected one of …, found "{direccion_vitacrua}" (did you mean "{direccion_vitacura}"?)'],
+    ['a {rtu} b', 'expected one of …, found "{rtu}" (did you mean "{rut}"?)'],
+    ['{ email }', 'expected one of …, found "{ email }" (did you mean "{email}"?)'],
+    ['{direccion_vitacrua}', 'expected one of …, found "{direccion_vitacrua}" (did you mean "{direccion_vitacura}"?)'],
     // The page knows it, but not here.
-    ['»{año}', 'expected one of …, found "{año}"'],
-    ['»{xyz', 'expected braces only around the name of a placeholder, such as {email}, found "{"'],
-    ['{email} x»}', 'expected braces only around the name of a placeholder, such as {email}, found "}"'],
-  ])('%s', (written, message) => expectMistakes(labels, skip, `skipLink: "${written}"`, [`skipLink: ${message}`]));
-
-  test('each at its own place, also in folded lines; with escapes, at the place of the text', () => {
-    const found = (what: string) => `skipLink: expected one of …, found "{${what}}"`;
-    const folded = 'skipLink: >-\n  a »{uno} {cupos} »{uno}\n  b »{dos}';
-    expectMistakes(labels, skip, folded, [found('uno'), found('uno'), found('dos')]);
-    expectMistakes(labels, skip, 'skipLink: »"\\x7Bnada}"', [found('nada')]);
-  });
+    ['{año}', 'expected one of …, found "{año}"'],
+    ['{xyz', 'expected braces only around the name of a placeholder, such as {email}, found "{"'],
+    ['{email} x}', 'expected braces only around the name of a placeholder, such as {email}, found "}"'],
+  ])('%s', (written, message) => expectMistakes(labels, skip, `skipLink: »"${written}"`, [`skipLink: ${message}`]));
 
   test('in Markdown, too', () => {
     const found = ['expected one of …, found "{datos}"', 'expected one of …, found "{cupo}" (did you mean "{cupos}"?)'];
-    expectMistakes(privacy, 'Usamos tus datos', 'Usamos **tus »{datos}** »{cupo}', found, sampleFiles);
+    expectMistakes(privacy, 'Usamos tus datos', 'Usamos **»tus {datos}**» {cupo}', found, sampleFiles);
   });
 
   test('one in a text that is itself the value of a placeholder', () => {
     const message = 'expected no braces: this text is itself the value of a placeholder, found "{email}"';
-    expectMistakes(site, 'Alba Ortodoncia #', 'Alba »{email} #', [`practice.name: ${message}`]);
-    expectMistakes(site, 'oficina 00\n', '»{email}\n', [`locations[0].street: ${message}`]);
+    expectMistakes(site, '!sample Alba Ortodoncia #', '»Alba {email} #', [`practice.name: ${message}`]);
+    expectMistakes(site, '!sample Calle Ejemplo 000, oficina 00\n', '»"{email}"\n', [
+      `locations[0].street: ${message}`,
+    ]);
   });
 });
 
@@ -92,7 +87,6 @@ test.each([
   ['!sample Dra. Antonia Rivas', '!sample "Dra. Antonia Rivas {email}"', 'doctor.name'],
   ['weeklySlots: 10', 'weeklySlots: diez', 'facts.weeklySlots'],
   ['!sample Calle Ejemplo 000, oficina 00', 'x'.repeat(300), 'locations[0].street'],
-  ['!sample Alba Ortodoncia #', '*practica #', 'practice.name'],
 ])('a problem is reported once, however many texts repeat the value: %s', (from, to, field) => {
   expect(mistakesIn(withText(site, from, to, sampleFiles))).toEqual([expect.stringContaining(`  ${field}: expected `)]);
 });
