@@ -1,8 +1,7 @@
 /**
  * The codes of problems, with the values that their messages need. `found` is always a value of the content.
  *
- * For a new code here, the compiler asks for a sentence in `english.ts` and `spanish.ts`, and for its longest values in
- * `tests/unit/messages/catalogue.test.ts`.
+ * For a new code here, the compiler asks for a sentence in `english.ts` and `spanish.ts`.
  */
 import type { ErrorCode as YamlErrorCode } from 'yaml';
 import type { TextRule } from '../../src/content/fields.ts';
