@@ -59,7 +59,6 @@ interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule
   /** `entry` is the number, from 1, of the entry with the same value in `field`. */
   'content.unique-value': { entry: number; field: string; found: Found };
   'content.media-name': { endings: readonly string[]; found: Found };
-  'content.begins-with': { text: string; found: Found };
   'content.contains': { text: string; found: Found };
   'content.unknown-page': { pages: readonly string[]; found: Found; nearest: string | undefined };
   /** A required text names an optional fact that the content does not have. */

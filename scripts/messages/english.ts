@@ -110,7 +110,6 @@ export const english: Sentences<DiagnosticParams> = {
     expectedButFound(`${bounds[bound]} ${plural(limit, 'entry', 'entries')}`, plural(length, 'entry', 'entries')),
   'content.too-long': ({ limit, length, found }) =>
     expectedButFound(`at most ${plural(limit, 'character', 'characters')}`, `${inWords(found)} (${length} characters)`),
-  'content.begins-with': ({ text, found }) => askForText(`text that begins with ${text}`, found),
   'content.contains': ({ text, found }) => askForText(`text that contains ${text}`, found),
   'content.unknown-page': ({ pages, found, nearest }) =>
     expectedButFound(
@@ -118,9 +117,8 @@ export const english: Sentences<DiagnosticParams> = {
       inWords(found),
       didYouMean(nearest) ?? 'src/pages holds a file for each page',
     ),
-  'content.single-line': ({ found }) => askForText('a single line (in YAML, >- folds several lines into one)', found),
-  'content.no-control-characters': ({ found }) => askForText('text without control characters', found),
-  'content.visible-text': ({ found }) => askForText('text that can be seen', found),
+  'content.visible-line': ({ found }) =>
+    askForText('a single line that can be seen (in YAML, >- folds several lines into one)', found),
   'content.needed-placeholders': ({ names, found }) =>
     askForText(`text with ${names.map((name) => `{${name}}`).join(' and ')}`, found),
   'content.identifier': ({ found }) => askForText('lower-case letters, digits and hyphens', found),
@@ -128,16 +126,14 @@ export const english: Sentences<DiagnosticParams> = {
     expectedButFound(`a value of its own, but entry ${entry} has the same ${field}`, inWords(found)),
   'content.media-name': ({ endings, found }) =>
     askForText(`a file name below content/media/ in lower case ending in .${endings.join(', .')}`, found),
-  'content.https-address': ({ found }) => askForText('an https:// address', found),
-  'content.no-user-name': ({ found }) => askForText('an address without a user name', found),
-  'content.no-query': ({ found }) => askForText('an address without ? and #', found),
+  'content.https-address': ({ found }) =>
+    askForText('an https:// address without a user name, and for the site itself without ? and #', found),
   'content.email-address': ({ found }) => askForText('an e-mail address', found),
   'content.mobile-number': ({ found }) => askForText('a Chilean mobile number such as +56 9 1234 5678', found),
   'content.register-number': ({ found }) =>
     askForText('the number of the register, with or without dots, such as N° 123456', found),
   'content.tax-id': ({ found }) => askForText('a RUT such as 12.345.678-5', found),
   'content.time-of-day': ({ found }) => askForText('a time such as 9:00', found),
-  'content.hour': ({ found }) => askForText('a time such as 8:30', found),
   'content.after-opening': ({ found }) => askForText('a time after opens', found),
   'content.anchor-or-page': ({ found }) =>
     askForText('an anchor such as #sobre-mi, or the path of a page such as /equipo', found),
@@ -145,15 +141,13 @@ export const english: Sentences<DiagnosticParams> = {
   'content.date-or-current': ({ found }) => askForText('current, or a date such as 2026-12-01', found),
   'content.publish-address': ({ found }) =>
     askForText('what publish.to asks for: s3://bucket/path, remote/branch, a folder, or user@server:/folder', found),
-  'content.storage-address': ({ found }) => askForText('an address such as https://storage.example', found),
   'content.storage-region': ({ found }) => askForText('a region such as sa-east-1', found),
   'content.date': ({ found }) => askForText('a date such as 2026-10-03', found),
   'content.large-figure': ({ found }) =>
     askForText('one to four digits, with a plus sign before or after them, such as +10', found),
   'content.focal-point': ({ found }) => askForText('a point such as 50% 30%: from the left, then from the top', found),
-  'content.description-of-picture': ({ found }) =>
-    askForText('text that says what the picture in imageSrc shows', found),
-  'content.described-picture': ({ found }) => askForText('the picture that imageAlt describes', found),
+  'content.picture-and-description': ({ found }) =>
+    askForText('a picture together with the text that says what it shows', found),
   'content.absent-fact': ({ found }) => ({
     message: `expected no fact that content/site.yaml leaves out, because this text cannot be left out, found ${inWords(found)}`,
     hint: 'enter the fact in content/site.yaml, or take it out of the text',

@@ -149,15 +149,13 @@ export const spanish: Sentences<DiagnosticParams> = {
   'content.too-long': ({ limit, length }) => ({
     message: `${limit === 1 ? 'Cabe 1 letra' : `Caben ${limit} letras`} y hay ${length}. Acórtalo.`,
   }),
-  'content.begins-with': ({ text, found }) => askForText(`Debe comenzar con ${text}.`, found),
   'content.contains': ({ text, found }) => askForText(`Falta ${text} en el texto.`, found),
   'content.unknown-page': ({ pages, found, nearest }) => ({
     message: `Ese enlace no lleva a ninguna página. Las páginas son ${join(pages)}. ${sentenceOnFound(found)}`,
     hint: didYouMean(nearest),
   }),
-  'content.single-line': ({ found }) => askForText('Debe ser una sola línea.', found),
-  'content.no-control-characters': ({ found }) => askForText('Hay signos invisibles. Bórralos.', found),
-  'content.visible-text': ({ found }) => askForText('Debe tener letras o números que se vean.', found),
+  'content.visible-line': ({ found }) =>
+    askForText('Debe ser una sola línea, con letras o números que se vean.', found),
   'content.needed-placeholders': ({ names, found }) =>
     askForText(`El texto debe llevar ${join(names.map((name) => `{${name}}`))}.`, found),
   'content.identifier': ({ found }) =>
@@ -172,17 +170,16 @@ export const spanish: Sentences<DiagnosticParams> = {
       found,
     ),
   'content.https-address': ({ found }) =>
-    askForText('Debe ser una dirección completa que comience con https://. Cópiala del navegador.', found),
-  'content.no-user-name': ({ found }) =>
-    askForText('La dirección no puede llevar un nombre de usuario. Cópiala de nuevo.', found),
-  'content.no-query': ({ found }) => askForText('La dirección no puede llevar ? ni #. Cópiala de nuevo.', found),
+    askForText(
+      'Debe ser una dirección completa que comience con https://, sin nombre de usuario; la del sitio, tampoco ? ni #.',
+      found,
+    ),
   'content.email-address': ({ found }) => askForText('Escribe un correo completo, como contacto@consulta.cl.', found),
   'content.mobile-number': ({ found }) => askForText(`Escribe el número como ${mobileNumberLike(found)}.`, found),
   'content.register-number': ({ found }) =>
     askForText('Escribe solo el número del registro, con o sin puntos, como N° 123456.', found),
   'content.tax-id': ({ found }) => askForText('Escribe el RUT con puntos y guion, como 12.345.678-5.', found),
   'content.time-of-day': ({ found }) => askForText('Escribe la hora como 9:00.', found),
-  'content.hour': ({ found }) => askForText('Escribe la hora como 8:30.', found),
   'content.after-opening': ({ found }) => askForText('La hora de cierre debe ser posterior a la de apertura.', found),
   'content.anchor-or-page': ({ found }) =>
     askForText('Aquí va una sección, como #sobre-mi, o una página, como /equipo.', found),
@@ -191,17 +188,17 @@ export const spanish: Sentences<DiagnosticParams> = {
     askForText('Escribe año, mes y día, como 2026-12-01, o current mientras no haya fecha.', found),
   'content.publish-address': ({ found }) =>
     askForText('Según la clase de destino: s3://nombre, remoto/rama, una carpeta o usuario@servidor:/carpeta.', found),
-  'content.storage-address': ({ found }) => askForText('Escribe una dirección como https://almacen.ejemplo.', found),
   'content.storage-region': ({ found }) => askForText('Escribe una región como sa-east-1.', found),
   'content.date': ({ found }) => askForText('Escribe año, mes y día, como 2026-10-03.', found),
   'content.large-figure': ({ found }) =>
     askForText('Escribe hasta cuatro cifras, con un + antes o después si quieres, como +10.', found),
   'content.focal-point': ({ found }) =>
     askForText('Escribe un punto como 50% 30%: desde la izquierda y desde arriba.', found),
-  'content.description-of-picture': ({ found }) =>
-    askForText('Falta decir qué muestra la foto. Escríbelo en pocas palabras, para quien no puede verla.', found),
-  'content.described-picture': ({ found }) =>
-    askForText('Hay una descripción, pero no una foto. Elige la foto o borra la descripción.', found),
+  'content.picture-and-description': ({ found }) =>
+    askForText(
+      'La foto y su descripción van juntas: di en pocas palabras qué muestra, para quien no puede verla.',
+      found,
+    ),
   'content.absent-fact': () => ({
     message: 'Este texto nombra un dato que falta, y no se puede quedar sin él.',
     hint: 'Escribe el dato en «La consulta», en Datos y listas, o sácalo de este texto.',

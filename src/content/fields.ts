@@ -3,34 +3,27 @@ import { z } from 'zod';
 
 /** Names of our own rules. Zod reports the name as the message, and `scripts/messages` has the texts. */
 export const textRules = [
-  'single-line',
-  'no-control-characters',
-  'visible-text',
+  'visible-line',
   'needed-placeholders',
   'identifier',
   'unique-value',
   'media-name',
   'https-address',
-  'no-user-name',
-  'no-query',
   'email-address',
   'mobile-number',
   'tax-id',
   'register-number',
   'time-of-day',
-  'hour',
   'after-opening',
   'anchor-or-page',
   'page-path',
   'date-or-current',
   'large-figure',
   'publish-address',
-  'storage-address',
   'storage-region',
   'date',
   'focal-point',
-  'description-of-picture',
-  'described-picture',
+  'picture-and-description',
 ] as const;
 
 export type TextRule = (typeof textRules)[number];
@@ -51,8 +44,6 @@ export interface FieldNote {
   kind: 'prose' | 'plain' | 'media' | 'link' | 'verbatim';
   /** Placeholders that the page replaces, for example by a link. They are required. */
   leftForPage?: readonly string[];
-  /** The required beginning of the text, before placeholders are filled in. */
-  begins?: string;
   /** A required part of the text, before placeholders are filled in. */
   contains?: string;
   /** Allowed file endings, without the dot. */
@@ -65,13 +56,11 @@ export const fieldNotes = z.registry<FieldNote>();
 /** Matches control characters, lone surrogates, line and paragraph separators, and signs of a wrong encoding. */
 export const unreadable = /[\p{Cc}\p{Cs}\u2028\u2029\uFEFF\uFFFD]/u;
 
-const lineBreak = /[\r\n]/;
-
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * One line of visible text, `prose` unless `note` says otherwise. All rules apply after placeholders are filled in, except
- * `begins` and `contains`, which `scripts/generator/content/content-reader.ts` checks before.
+ * `contains`, which `scripts/generator/content/content-reader.ts` checks before.
  */
 export function text(max: number, description: string, note: Partial<FieldNote> = {}) {
   const neededPlaceholders = (note.leftForPage ?? []).map((name) => `{${name}}`);
@@ -80,9 +69,7 @@ export function text(max: number, description: string, note: Partial<FieldNote> 
     .trim()
     .min(1)
     .max(max)
-    .refine((value) => !lineBreak.test(value), rule('single-line'))
-    .refine((value) => !unreadable.test(value), rule('no-control-characters'))
-    .refine((value) => visible.test(value), rule('visible-text'))
+    .refine((value) => !unreadable.test(value) && visible.test(value), rule('visible-line'))
     .refine(
       (value) => neededPlaceholders.every((placeholder) => value.includes(placeholder)),
       rule('needed-placeholders'),
@@ -114,7 +101,7 @@ export const httpsUrl = (description: string) =>
     .max(200)
     // `url` also accepts mistakes that browsers repair, such as spaces or `https:/`.
     .regex(plainHttpsAddress, rule('https-address'))
-    .refine((value) => !withUserName.test(value), rule('no-user-name'))
+    .refine((value) => !withUserName.test(value), rule('https-address'))
     .describe(description);
 
 /** The path of a file below `content/media/`; the build checks that the file exists. */

@@ -156,7 +156,7 @@ const publish = group('Where «Publicar» in the editor puts the site; set up on
     'publish-address',
     's3://bucket/path, remote/branch, a folder, or user@server:/folder',
   ).max(200),
-  endpoint: shaped(/^https?:\/\/\S+$/, 'storage-address', "Address of a storage that speaks S3 and is not Amazon's")
+  endpoint: shaped(/^https?:\/\/\S+$/, 'https-address', "Address of a storage that speaks S3 and is not Amazon's")
     .max(200)
     .optional(),
   region: shaped(/^[a-z0-9-]+$/, 'storage-region', 'Region of the storage').optional(),
@@ -168,7 +168,7 @@ const publish = group('Where «Publicar» in the editor puts the site; set up on
 /** Facts about the practice, and settings of the site. */
 export const siteSchema = z.strictObject({
   url: httpsUrl('Public address of the site, with a path if it lives below one')
-    .regex(/^[^?#]*$/, rule('no-query'))
+    .regex(/^[^?#]*$/, rule('https-address'))
     .overwrite((value) => value.replace(/\/+$/, '')),
   httpsOnlyDomain: z
     .boolean()
@@ -274,10 +274,11 @@ const film = (orientation: string) =>
   });
 
 const hour = group('An hour of the day', {
-  time: shaped(timeOfDay, 'hour', 'Hour of the day, 24 hours, beside the entry; between quotes: "8:30"').register(
-    fieldNotes,
-    verbatim,
-  ),
+  time: shaped(
+    timeOfDay,
+    'time-of-day',
+    'Hour of the day, 24 hours, beside the entry; between quotes: "8:30"',
+  ).register(fieldNotes, verbatim),
   title: text(24, 'What happens'),
   text: text(120, 'One or two sentences'),
 });
@@ -308,11 +309,11 @@ const testimonial = group('A testimonial; only with the written consent of the p
 })
   .refine(({ imageSrc, imageAlt }) => imageSrc === undefined || imageAlt !== undefined, {
     path: ['imageAlt'],
-    error: rule('description-of-picture'),
+    error: rule('picture-and-description'),
   })
   .refine(({ imageSrc, imageAlt }) => imageAlt === undefined || imageSrc !== undefined, {
     path: ['imageSrc'],
-    error: rule('described-picture'),
+    error: rule('picture-and-description'),
   });
 
 /** Texts and pictures of the landing page. */
@@ -439,9 +440,9 @@ export const landingSchema = z.strictObject({
 export const interfaceSchema = z.strictObject({
   skipLink: text(40, 'Skip link'),
   navigationLabel: text(40, 'Name of the navigation'),
-  // Voice control needs the visible words at the beginning (WCAG 2.2, 2.5.3).
-  logoLabel: text(60, 'Name of the link that the logo is; begins with {logo}, the words of the logo', {
-    begins: '{logo}',
+  // Voice control needs the visible words (WCAG 2.2, 2.5.3).
+  logoLabel: text(60, 'Name of the link that the logo is; contains {logo}, the words of the logo', {
+    contains: '{logo}',
   }),
   newTab: text(60, 'Added, unseen, to links that open a new tab'),
   back: text(20, 'Back link of the legal pages'),
@@ -475,7 +476,7 @@ export const interfaceSchema = z.strictObject({
   footer: group('Foot of every page', {
     contactTitle: text(30, 'Heading of the contact details'),
     emailLabel: text(20, 'Label beside the e-mail address'),
-    emailAriaLabel: text(120, 'Accessible name; begins with {email}', { begins: '{email}' }),
+    emailAriaLabel: text(120, 'Accessible name; contains {email}', { contains: '{email}' }),
     whatsappLabel: text(20, 'Label beside the WhatsApp number'),
     whatsappAriaLabel: text(120, 'Accessible name of the link; contains {phone}', { contains: '{phone}' }),
     registration: text(80, "Line below the doctor's specialty: her number in the public register").optional(),

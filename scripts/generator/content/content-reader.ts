@@ -125,12 +125,10 @@ export class ContentReader {
     }
   }
 
-  /** Fills in placeholders. Checks `begins` and `contains` in the text as written, since they may name placeholders. */
+  /** Fills in placeholders. Checks `contains` in the text as written, since it may name a placeholder. */
   #fill({ text, note, path, yaml }: TextField): string {
-    const { begins = '', contains = '', leftForPage = [] } = note;
-    const found = describeFound(text);
-    if (!text.trim().startsWith(begins)) yaml.report(path, 'content.begins-with', { text: begins, found });
-    if (!text.includes(contains)) yaml.report(path, 'content.contains', { text: contains, found });
+    const { contains = '', leftForPage = [] } = note;
+    if (!text.includes(contains)) yaml.report(path, 'content.contains', { text: contains, found: describeFound(text) });
     // A text that is itself a placeholder's value may contain none.
     const isSource = yaml.file === yamlFiles.site && isPlaceholderSource(path);
     const rules = { values: this.#placeholders, isSource, leftForPage };

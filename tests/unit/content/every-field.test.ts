@@ -220,12 +220,12 @@ describe.each([
 
   /** What a text cannot do without. */
   const needed = ({ path }: Field): string => {
-    const { begins = '', contains = '', leftForPage = [] } = noteOf(schemaAt(schema, path)!) ?? {};
+    const { contains = '', leftForPage = [] } = noteOf(schemaAt(schema, path)!) ?? {};
     const name = formatPath(path);
     // No two insurers may share a name.
     const [, insurer = ''] = /^insurance\.insurers\[(\d)\]\.name$/.exec(name) ?? [];
     const placeholders = leftForPage.map((one) => `{${one}}`).join('');
-    return begins + placeholders + contains + insurer;
+    return placeholders + contains + insurer;
   };
   const filledLength = (text: string) =>
     [

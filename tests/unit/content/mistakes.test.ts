@@ -127,7 +127,7 @@ describe('the structure of a YAML file:', () => {
     expectMistakes(labels, '\nbooking:\n', '\n»---\nbooking:\n', [one]);
     const tab = 'expected YAML, but: Tabs are not allowed as indentation, found "name: x"';
     expectMistakes(site, office, '»\tname: x\n', [tab]);
-    const line = 'expected a single line (in YAML, >- folds several lines into one), found "a b\\nc"';
+    const line = 'expected a single line that can be seen (in YAML, >- folds several lines into one), found "a b\\nc"';
     expectMistakes(site, office, '    name: !sample »a b\n\n      c\n', [`locations[0].name: ${line}`]);
     const nested = 'expected YAML, but: Nested mappings are not allowed in compact mappings, found "name: Uno: dos"';
     expectMistakes(site, office, '    name: »Uno: dos\n', [`${nested} ${quotes}`]);
@@ -187,10 +187,10 @@ test('all other problems are reported at once, by file and line', () => {
   ];
   expect(messagesAfter(changes, withFile(privacy, undefined, sampleFiles))).toBe(`\
 skipLink: expected at most 40 characters, found "${'a'.repeat(57)}..." (300 characters)
-newTab: expected a single line (in YAML, >- folds several lines into one), found "(se\\nabre en una pestaña nueva)"
+newTab: expected a single line that can be seen (in YAML, >- folds several lines into one), found "(se\\nabre en una pestaña nueva)"
 back: expected text: Back link of the legal pages (at most 20 characters), found ""
 booking.help: expected text with {whatsapp} and {correo}, found "¿No se abre la agenda? Escríbenos y te damos hora."
-footer.emailAriaLabel: expected text that begins with {email}, found "Escribir un correo"
+footer.emailAriaLabel: expected text that contains {email}, found "Escribir un correo"
 footer.whatsappAriaLabel: expected text that contains {phone}, found "WhatsApp"
 hero.notes[1]: expected text: A line (at most 50 characters), found a group of fields ${quotes}
 hero.points: expected exactly 3 entries, found 2 entries
