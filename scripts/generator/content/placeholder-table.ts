@@ -146,7 +146,6 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
   whatsapp: filledByPage('Enlace a WhatsApp'),
   correo: filledByPage('Enlace al correo'),
   registro: filledByPage('Enlace al registro'),
-  texto: filledByPage('Texto del botón'),
   etapa: filledByPage('Etapa actual'),
   etapas: filledByPage('Total de etapas'),
   dia: filledByPage('Día'),
