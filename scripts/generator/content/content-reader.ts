@@ -10,7 +10,7 @@ import { formatPath, parsePath, valueAt, type FieldPath } from './field-path.ts'
 import { yamlFiles } from './files.ts';
 import type { FrontMatterFile } from './front-matter.ts';
 import { hiddenSections, withoutHiddenSections } from './hidden-sections.ts';
-import { parseLegal } from './legal.ts';
+import { parseLegal, type ContentLink } from './legal.ts';
 import { leaveOutAbsent } from './optional-facts.ts';
 import { interpolate, isPlaceholderSource, type PlaceholderValues } from './placeholders.ts';
 import { bindShortWords, insertNoBreakSpaces } from './typography.ts';
@@ -22,13 +22,6 @@ export interface MediaReference {
   src: string;
   place: Place;
   field: string;
-}
-
-/** A link to an anchor or a page of the site. */
-export interface ContentLink {
-  /** As the content writes it: `#sobre-mi`, `/privacidad#derechos`. */
-  address: string;
-  place: Place;
 }
 
 /** A text of a file, valid or not. */

@@ -8,7 +8,6 @@ import { diagnostic, type Diagnostic, type Place } from '../../messages/problem.
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import type { Code, DiagnosticParams } from '../../messages/codes.ts';
 import { describeFound } from '../../messages/found.ts';
-import type { ContentLink } from './content-reader.ts';
 import { ABSENT } from './optional-facts.ts';
 import { interpolate, type PlaceholderRules } from './placeholders.ts';
 import { positionIn } from './position.ts';
@@ -47,6 +46,13 @@ interface LegalContext {
   rules: PlaceholderRules;
   /** Paths of the site's pages, such as `/privacidad`. */
   pages: readonly string[];
+}
+
+/** A link to an anchor or a page of the site. */
+export interface ContentLink {
+  /** As the content writes it: `#sobre-mi`, `/privacidad#derechos`. */
+  address: string;
+  place: Place;
 }
 
 type LegalBody = Pick<LegalText, 'heading' | 'intro' | 'sections'>;

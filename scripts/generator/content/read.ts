@@ -7,7 +7,8 @@ import { buildDate } from '../build-date.ts';
 import { findRoutes } from '../routes.ts';
 import { mapTexts, schemas } from './field-lookup.ts';
 import { valueAt, type FieldPath } from './field-path.ts';
-import { ContentReader, type ContentLink, type LegalMarkdown, type MediaReference } from './content-reader.ts';
+import { ContentReader, type LegalMarkdown, type MediaReference } from './content-reader.ts';
+import type { ContentLink } from './legal.ts';
 import {
   checkFiles,
   decodeChecked,
