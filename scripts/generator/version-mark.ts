@@ -14,10 +14,10 @@ export interface VersionMark {
 }
 
 /** Glob patterns of the code and settings that can change the result of a build, from the project's root. */
-export const codePatterns = ['public/**', 'src/**', 'scripts/**', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const codePatterns = ['public/**', 'src/**', 'scripts/**', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** Exceptions to codePatterns: a build uses neither the editor nor publishing. */
-export const editorPatterns = ['scripts/edit.ts', 'scripts/edit/**'];
+const editorPatterns = ['scripts/edit.ts', 'scripts/edit/**'];
 
 /**
  * Returns a hash of all sources, by which publishing recognizes a version that the host has built. CRLF and LF give the

@@ -110,8 +110,6 @@ interface CheckParams {
 interface PublishParams {
   /** The field `publish` of content/site.yaml is missing. */
   'publish.no-destination': NoParams;
-  /** A host that builds the site from git would not get the changes of this file. */
-  'publish.uncommitted-code': NoParams;
   /** The parent of the site's folder does not exist. */
   'publish.folder-missing': NoParams;
   /** Another deploy has changed the folder since this one began. */

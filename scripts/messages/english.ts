@@ -222,10 +222,6 @@ export const english: Sentences<DiagnosticParams> = {
     message: 'no destination to publish to',
     hint: 'set `publish` in content/site.yaml (docs/hosting.md)',
   }),
-  'publish.uncommitted-code': () => ({
-    message: 'this change is not committed, so the host would build the site without it',
-    hint: 'commit it, or undo it',
-  }),
   'publish.folder-missing': () => ({ message: 'the folder above this one does not exist', hint: 'create it' }),
   'publish.git-missing': () => ({ message: 'git is not installed', hint: 'install it from git-scm.com' }),
   'publish.git-failed': ({ reason }) => ({

@@ -291,10 +291,6 @@ export const spanish: Sentences<DiagnosticParams> = {
     message: 'Falta decir dónde se publica el sitio.',
     hint: 'Pídelo a quien instaló el sitio: es una sola vez.',
   }),
-  'publish.uncommitted-code': () => ({
-    message: 'Un archivo que no es de textos ni fotos tiene cambios sin guardar, y no llegarían al sitio público.',
-    hint: 'Avisa a quien mantiene el sitio.',
-  }),
   'publish.folder-missing': () => ({
     message: 'No existe la carpeta donde se publica el sitio.',
     hint: 'Avisa a quien instaló el sitio.',

@@ -66,16 +66,3 @@ test('the result of the host is awaited, and what others pushed is merged, or sh
   expect(await publish(project, siteUrl, { choices })).toMatchObject({ state: 'published' });
   expect(project.read(SITE)).toMatch(/cancellationHours: 36/);
 });
-
-test('uncommitted code, which would not reach the host, is named', async () => {
-  const project = readyProject('to: git\naddress: origin/main');
-  host(project);
-  git(project.root, 'add', '--all');
-  git(project.root, 'commit', '--quiet', '--message', 'Inicio');
-  project.edit('src/styles/base.css', /$/, '\n');
-  project.write('scripts/edit/nueva.ts', 'takes no part in a build');
-  const result = await publish(project, 'http://127.0.0.1:9/');
-  expect(result.state === 'not-ready' && result.problems).toMatchObject([
-    { code: 'publish.uncommitted-code', place: { file: 'src/styles/base.css' } },
-  ]);
-});

@@ -7,15 +7,7 @@ import {
   yamlFiles,
   type Diagnostic,
 } from '../site/content.ts';
-import {
-  checkSite,
-  codePatterns,
-  compressFiles,
-  editorPatterns,
-  openCache,
-  type Files,
-  VERSION_FILE,
-} from '../site/build.ts';
+import { checkSite, compressFiles, openCache, type Files, VERSION_FILE } from '../site/build.ts';
 import type { ConflictChoices, PublishOutcome, PublishProgress } from '../shared/publishing-protocol.ts';
 import { deliver } from './deliver.ts';
 import { destinationOf, isBuiltByHost, type Destination } from './destination.ts';
@@ -51,9 +43,6 @@ export interface PublishOptions {
 /** A host that builds the site by itself (`git`) needs minutes. */
 const BUILDING_HOST_TIMEOUT_MS = 10 * 60_000;
 const TIMEOUT_MS = 2 * 60_000;
-
-/** The code that a host needs to build by itself, as pathspecs of git. */
-const codePathspecs = [...codePatterns, ...editorPatterns.map((pattern) => `:(exclude)${pattern}`)];
 
 /** A site that can be delivered, or what the check has found. */
 type Preparation = PreparedSite | Extract<PublishResult, { state: 'not-ready' }>;
@@ -101,7 +90,7 @@ async function mergeAndDeliver(repository: Repository, options: PublishOptions):
   }
   onProgress({ stage: 'checking' });
   const commit = await repository.head();
-  const prepared = await prepare(repository, options);
+  const prepared = await prepare(options);
   if (prepared.state !== 'ready') return prepared;
   const savedMeanwhile = await repository.filesChangedSince(commit, CONTENT_FOLDER);
   if (savedMeanwhile.length > 0) {
@@ -138,15 +127,13 @@ async function fetchOthers(repository: Repository): Promise<string[]> {
  * Builds and checks the site as the files are now, without touching `dist`; finds out where it goes and how it will be
  * recognized there.
  */
-async function prepare(repository: Repository, { root, siteUrl }: PublishOptions): Promise<Preparation> {
+async function prepare({ root, siteUrl }: PublishOptions): Promise<Preparation> {
   const { diagnostics, files, content } = await checkSite({ root, log: () => {} });
   if (!files || !content || diagnostics.length > 0) return { state: 'not-ready', problems: diagnostics };
   const destination = destinationOf(content.site, root);
   if (!destination) {
     return { state: 'not-ready', problems: [diagnostic('publish.no-destination', { file: yamlFiles.site }, {})] };
   }
-  const problems = await uncommittedSources(repository, destination);
-  if (problems.length > 0) return { state: 'not-ready', problems };
   const compressed = await compressFiles(files, openCache(path.join(root, '.cache')));
   const expected: ExpectedVersion = {
     siteUrl: siteUrl ?? `${content.site.url}/`,
@@ -154,12 +141,6 @@ async function prepare(repository: Repository, { root, siteUrl }: PublishOptions
     comparedHash: isBuiltByHost(destination) ? 'sources' : 'files',
   };
   return { state: 'ready', files, compressed, destination, expected };
-}
-
-/** Code without a commit, which a host that builds by itself would not get. */
-async function uncommittedSources(repository: Repository, destination: Destination): Promise<Diagnostic[]> {
-  const uncommitted = isBuiltByHost(destination) ? await repository.filesChangedSince('HEAD', ...codePathspecs) : [];
-  return uncommitted.map((file) => diagnostic('publish.uncommitted-code', { file }, {}));
 }
 
 interface CommittedSite extends PreparedSite {

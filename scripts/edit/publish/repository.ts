@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { VersionView } from '../shared/publishing-protocol.ts';
@@ -161,13 +161,9 @@ export class Repository {
     await this.#pushRefs(remote, `${commit}:refs/heads/${branch}`, NETWORK_LIMIT_MS);
   }
 
-  /** Pushes. Hooks run only if the one for pushes calls LFS, which uploads the files that commits only point to. */
+  /** Pushes with the person's hooks: that of LFS uploads the files that commits only point to. */
   async #pushRefs(remote: string, refspec: string, limitMs: number): Promise<void> {
-    // With our `core.hooksPath`, git would name that folder instead of the person's.
-    const hookPath = await this.#git(['rev-parse', '--git-path', 'hooks/pre-push'], { runsHooks: true });
-    const hook = await readFile(path.resolve(this.root, hookPath), 'utf8').catch(() => '');
-    const runsHooks = /\bgit[- ]lfs\b/.test(hook);
-    await this.#git(['push', '--quiet', remote, refspec], { limitMs, runsHooks });
+    await this.#git(['push', '--quiet', remote, refspec], { limitMs, runsHooks: true });
   }
 
   /** Whether a commit is in the history of the current one. */

@@ -15,6 +15,6 @@ export { checkMedium, kindOfContent } from '../../generator/media/check-medium.t
 export { isPhoto, kindOfName, type MediaKind } from '../../generator/media/kinds.ts';
 export { type Files, writeFiles } from '../../generator/output.ts';
 export type { Site } from '../../generator/site.ts';
-export { codePatterns, editorPatterns, type VersionMark } from '../../generator/version-mark.ts';
+export type { VersionMark } from '../../generator/version-mark.ts';
 export { removeTemporary, writeFileAtomically } from '../../lib/atomic-write.ts';
 export { type Answer, startServer } from '../../lib/file-server.ts';

@@ -54,7 +54,7 @@ describe('a version is kept, whatever a person has set:', () => {
     [
       'hooks that refuse',
       (root) => {
-        for (const name of ['pre-commit', 'commit-msg', 'pre-push', 'reference-transaction']) {
+        for (const name of ['pre-commit', 'commit-msg']) {
           writeFileSync(path.join(root, '.git/hooks', name), hook, { mode: 0o755 });
         }
       },
