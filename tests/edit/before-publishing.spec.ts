@@ -11,5 +11,6 @@ test('the panel lists a menu link that leads nowhere, and its button counts it',
   await opener.click();
   const panel = page.getByRole('complementary', { name: /^Antes de publicar/ });
   const link = panel.getByRole('listitem').filter({ hasText: '#nada' });
-  await expect(link.getByRole('button', { name: /^Enlace del menú: .* › Adónde lleva$/ })).toBeVisible();
+  await link.getByRole('button', { name: /^Enlace del menú: .* › Adónde lleva$/ }).click();
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveValue('#nada');
 });

@@ -455,7 +455,7 @@ test('the list of samples leads to each one, and gets shorter when one is confir
   const panelLeft = (await panel.boundingBox())?.x ?? 0;
   const rightOfName = async () => (await name.boundingBox().then((box) => box && box.x + box.width)) ?? Infinity;
   await expect.poll(rightOfName, 'the panel does not cover it').toBeLessThan(panelLeft);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Dra. Ana Soto');
   await page.keyboard.press('Enter');
   await expect.poll(count).toBe(before - 1);

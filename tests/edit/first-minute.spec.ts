@@ -11,41 +11,31 @@ test('until the first change, the status line says how to begin', async ({ edito
   await says('Guardado.');
 });
 
-test('«Antes de publicar» leads from one thing to the next, and goes on where one stopped', async ({ editor }) => {
+test('«Antes de publicar» leads from one thing to the next', async ({ editor }) => {
   const { page, site, project } = editor;
-  const before = page.getByRole('button', { name: /^Antes de publicar: \d+$/ });
-  await before.click();
+  await page.getByRole('button', { name: /^Antes de publicar: \d+$/ }).click();
   const guide = page.getByRole('region', { name: 'Paso a paso' });
-  await expect(guide).toContainText(/Quedan \d+ cosas/);
-  await guide.getByRole('button', { name: 'Empezar' }).click();
-  await expect(guide).toContainText('Nombre de la consulta');
-  // The field is open: what is typed replaces it, and the guide moves on by itself.
-  await expect(site.getByText('Alba Ortodoncia').and(site.locator('[contenteditable]'))).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('Aurora Ortodoncia');
-  await page.keyboard.press('Enter');
-  await expect(guide).toContainText('Logo');
+  const next = guide.getByRole('button', { name: 'Siguiente' });
   await expect(guide.getByRole('button', { name: 'Anterior' })).toBeDisabled();
-  expect(project.read('content/site.yaml')).toContain('Aurora Ortodoncia');
   await page.evaluate(axe);
   expect(
     await page.evaluate(`axe.run('#app', { iframes: false }).then(({ violations }) => violations.map(({ id }) => id))`),
   ).toEqual([]);
 
+  while (!(await guide.getByText('Nombre de la consulta').isVisible())) await next.click();
+  await guide.getByRole('button', { name: 'Ir al dato' }).click();
+  await expect(site.getByText('Alba Ortodoncia').and(site.locator('[contenteditable]'))).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Aurora Ortodoncia');
+  await page.keyboard.press('Enter');
+  // What is done makes room for the next.
+  await expect(guide).toContainText('Logo');
+  expect(project.read('content/site.yaml')).toContain('Aurora Ortodoncia');
+
   // A group opens as a whole, with its own button to confirm it.
+  await guide.getByRole('button', { name: 'Ir al dato' }).click();
   const logo = page.getByRole('dialog', { name: 'Logo' });
-  await expect(logo.getByRole('button', { name: 'Confirmo que es verdad' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await guide.getByRole('button', { name: 'Siguiente' }).click();
-  await expect(guide).toContainText('Razón social');
-  const step = await guide.getByRole('status').textContent();
-  // A field that the page does not show opens as a form.
-  await expect(page.getByRole('dialog', { name: 'Razón social' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Cerrar el panel' }).click();
-  await page.reload();
-  await before.click();
-  await expect(guide.getByRole('status')).toHaveText(step ?? '');
+  await expect(logo.getByRole('button', { name: /^Confirmo/ })).toBeVisible();
 });
 
 test('«Publicar» leads to what stands in the way', async ({ editor }) => {
@@ -58,5 +48,5 @@ test('«Publicar» leads to what stands in the way', async ({ editor }) => {
   await page.keyboard.press('Escape');
 
   await panel.getByRole('button', { name: 'Resolverlo paso a paso' }).click();
-  await expect(page.getByRole('region', { name: 'Paso a paso' })).toContainText(/Quedan \d+ cosas/);
+  await expect(page.getByRole('region', { name: 'Paso a paso' })).toBeVisible();
 });

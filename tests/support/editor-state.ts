@@ -20,9 +20,7 @@ const ignore = () => {};
 
 /** What panels get besides the state and the connection, for tests in which nothing of it matters. */
 export const otherPanelProps: Omit<PanelProps, 'state' | 'connection'> = {
-  isPageUpToDate: true,
   onGo: ignore,
-  onWrite: ignore,
   onOpenForm: ignore,
   onOpenPanel: ignore,
   onConfirm: ignore,

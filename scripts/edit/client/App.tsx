@@ -62,10 +62,8 @@ export function App({ connection, site: firstSite }: AppProps) {
         onOpenPanel={showPanel}
         // With the saves on their way, so that a second click goes on from what the first one will have changed.
         state={{ ...state, site: siteAfterSaves(state) }}
-        isPageUpToDate={frame.isUpToDate}
         connection={connection}
         onGo={goTo}
-        onWrite={(field) => afterSavingText(() => navigation.write(field))}
         onOpenForm={openForm}
         onConfirm={texts.confirm}
         onSet={(field, value) => afterSavingText(() => saving.set(field, value))}

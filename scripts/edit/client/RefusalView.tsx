@@ -4,8 +4,8 @@ import type { Conflict, EditorState, Field, Finding, Refusal } from '../shared/p
 import { refusalWords, valueAsText } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
 import { isSameField } from './changes.ts';
-import { confirmLabel } from './confirm-label.ts';
-import { describeParts, fieldName, isGroupOrList, lookUp } from './look-up.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
+import { describeParts, fieldName, lookUp } from './look-up.ts';
 import { withPlaceholderValues } from './placeholder-values.ts';
 import { previewAddress } from './form/preview-address.ts';
 
@@ -24,29 +24,17 @@ export function ProblemList({ site, problems, onGo, onConfirm }: ProblemListProp
     <ul className="problems">
       {problems.map((problem) => {
         const isAboutContent = problem.file !== '';
-        const name = fieldName(site, problem);
         return (
           <li key={`${problem.file} ${problem.path} ${problem.description}`}>
-            {isAboutContent && <Button label={name} onClick={() => onGo(problem)} />}
+            {isAboutContent && <Button label={fieldName(site, problem)} onClick={() => onGo(problem)} />}
             <span>{problem.description}</span>
-            {onConfirm && mayConfirm(site, problem) && (
-              <Button
-                className="confirm"
-                label={confirmLabel(site, [problem])}
-                of={name}
-                onClick={() => onConfirm(problem)}
-              />
-            )}
+            {onConfirm && <ConfirmButton site={site} field={problem} onConfirm={onConfirm} />}
           </li>
         );
       })}
     </ul>
   );
 }
-
-/** Whether a field is a sample that can be confirmed without its form: of a group, only the form shows all values. */
-const mayConfirm = (site: EditorState, field: Field): boolean =>
-  !isGroupOrList(site, field) && site.samples.some((sample) => sample.canBeConfirmed && isSameField(sample, field));
 
 interface RefusalViewProps {
   site: EditorState;

@@ -1,53 +1,47 @@
 // @vitest-environment happy-dom
-/** The way through «Antes de publicar» goes on by itself once the page shows what was saved. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+/** The way through «Antes de publicar». */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { GuidedSteps } from '../../../scripts/edit/client/panels/GuidedSteps.tsx';
-import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.useRealTimers();
-});
+afterEach(cleanup);
 
-test('the next text opens only after the page shows the words saved before', () => {
-  vi.useFakeTimers();
-  const sampleAt = (path: string) => ({ file: 'content/site.yaml', path, canBeConfirmed: true });
-  const [name, mail, phone] = ['practice.name', 'contact.email', 'contact.phone'].map(sampleAt);
-  const onWrite = vi.fn();
-  const guide = (samples: (typeof name)[], isPageUpToDate: boolean) => (
+const file = 'content/site.yaml';
+const files = { [file]: { form: deriveForms().site, value: {}, blocks: [] } };
+const [mistake, name, facts] = [
+  { file, path: 'contact.email', description: 'No es un correo.' },
+  { file, path: 'practice.name', canBeConfirmed: true },
+  { file, path: 'facts', canBeConfirmed: true },
+];
+
+const press = (button: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${button}`) }));
+
+test('the guide leads through mistakes and samples in turn; what is done makes room for the next', () => {
+  const onGo = vi.fn();
+  const guide = (samples: (typeof name)[]) => (
     <GuidedSteps
-      {...{ isPageUpToDate, onWrite }}
-      state={initialState({ ...emptyEditorState, samples: samples.filter((one) => one !== undefined) })}
+      site={{ ...emptyEditorState, files, publishProblems: [mistake], samples }}
+      onGo={onGo}
       onConfirm={vi.fn()}
     />
   );
-  const { rerender } = render(guide([name, mail, phone], true));
-  fireEvent.click(screen.getByRole('button', { name: 'Empezar' }));
-  expect(onWrite).toHaveBeenLastCalledWith(expect.objectContaining(name!));
-  rerender(guide([mail, phone], false));
-  act(() => {
-    vi.runAllTimers();
-  });
-  expect(onWrite).toHaveBeenCalledOnce();
-  rerender(guide([mail, phone], true));
-  act(() => {
-    vi.runAllTimers();
-  });
-  expect(onWrite).toHaveBeenLastCalledWith(expect.objectContaining(mail!));
+  const { rerender } = render(guide([name, facts]));
+  press('Ir al dato');
+  press('Siguiente');
+  press('Ir al dato');
+  rerender(guide([facts]));
+  press('Ir al dato');
+  // The last one: nothing comes after it.
+  press('Siguiente');
+  press('Anterior');
+  press('Ir al dato');
+  expect(onGo.mock.calls).toMatchObject([[mistake], [name], [facts], [mistake]].map(([{ path }]) => [{ path }]));
 });
 
-test('a group says what is confirmed with it, also after some of it was changed', () => {
-  const file = 'content/site.yaml';
-  const value = { facts: { weeklySlots: 10, slotMinutes: 30 } };
-  const samples = ['facts', 'practice.name'].map((path) => ({ file, path, canBeConfirmed: true }));
-  const site = { ...emptyEditorState, files: { [file]: { form: deriveForms().site, value, blocks: [] } } };
-  localStorage.setItem('alba-step', JSON.stringify({ current: `${file} facts` }));
-  render(
-    <GuidedSteps state={initialState({ ...site, samples })} isPageUpToDate onWrite={vi.fn()} onConfirm={vi.fn()} />,
-  );
-  expect(screen.getByRole('region').textContent).toMatch(/Se confirma todo junto: .+: 10 · .+: 30/);
+test('a problem of the code is no step: no field of the content would mend it', () => {
+  const problem = { file: 'src/pages/404.tsx', path: '', description: 'No se puede leer.' };
+  render(<GuidedSteps site={{ ...emptyEditorState, files, problems: [problem] }} onGo={vi.fn()} onConfirm={vi.fn()} />);
+  expect(screen.queryByRole('region')).toBeNull();
 });

@@ -19,17 +19,8 @@ export function createFieldNavigation({ getPage, site, forms, texts }: FieldNavi
     forms.open(isLegalBlock(field) ? { file: field.file, path: '' } : field);
   }
 
-  /** Gives the focus to a field on the page if it can be seen there, else opens its form. */
-  function goTo(field: Field): void {
-    forms.askAndClose(() => {
-      const element = scrollToField(getPage(), field);
-      if (element) element.focus();
-      else openForm(field);
-    });
-  }
-
   /** Opens a field for writing: on the page if it is a text that can be seen there, else in its form. */
-  function write(field: Field): void {
+  function goTo(field: Field): void {
     forms.askAndClose(() => {
       // Of a group or list, `scrollToField` would find only the first field; its form has all of them.
       const isSingle = !isGroupOrList(site, field);
@@ -39,5 +30,5 @@ export function createFieldNavigation({ getPage, site, forms, texts }: FieldNavi
     });
   }
 
-  return { goTo, write };
+  return { goTo };
 }

@@ -6,13 +6,13 @@ import { ProblemList } from '../RefusalView.tsx';
 
 /** The panel «Antes de publicar»: all that keeps the site from being published, and the way through it. */
 export function BeforePublishingPanel(props: PanelProps) {
-  const { state, isPageUpToDate, onGo, onWrite, onConfirm, onOpenPanel } = props;
-  const { site } = state;
+  const { onGo, onConfirm, onOpenPanel } = props;
+  const { site } = props.state;
   const left = leftToDo(site);
   return (
     <>
       <h2>Antes de publicar</h2>
-      <GuidedSteps state={state} isPageUpToDate={isPageUpToDate} onWrite={onWrite} onConfirm={onConfirm} />
+      <GuidedSteps site={site} onGo={onGo} onConfirm={onConfirm} />
       {left.length > 0 ? (
         <section aria-label="Todo lo que queda">
           <h3>Todo lo que queda</h3>

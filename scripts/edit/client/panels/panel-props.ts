@@ -8,13 +8,9 @@ export type PanelId = 'data' | 'before-publishing' | 'versions' | 'publish';
 /** What every panel gets. */
 export interface PanelProps {
   state: ClientState;
-  /** Whether the page in the frame shows everything that was saved. */
-  isPageUpToDate: boolean;
   connection: ServerConnection;
-  /** Leads to a field: on the page if it can be seen there, else in a form. */
+  /** Opens a field for writing: on the page if it can be seen there, else in a form. */
   onGo: (field: Field) => void;
-  /** Leads to a field like `onGo`, and opens its text for writing. */
-  onWrite: (field: Field) => void;
   onOpenForm: Forms['open'];
   /** Opens another panel instead; undefined closes this one. */
   onOpenPanel: (id: PanelId | undefined) => void;
