@@ -447,8 +447,6 @@ test('the list of samples leads to each one, and gets shorter when one is confir
   const list = panel.getByRole('region', { name: 'Todo lo que queda' });
   const count = async () => Number(/\d+/.exec((await opener.textContent()) ?? '')?.[0]);
   const before = await count();
-  const taxId = /RUT de la empresa$/;
-  await expect(list.getByRole('button', { name: taxId }), 'an invented RUT cannot be confirmed').toHaveCount(1);
   await list.getByRole('button', { name: 'La doctora › Nombre con título', exact: true }).click();
   const name = site.getByText('Dra. Antonia Rivas').first();
   await expect(name).toBeFocused();
@@ -460,7 +458,7 @@ test('the list of samples leads to each one, and gets shorter when one is confir
   await page.keyboard.press('Enter');
   await expect.poll(count).toBe(before - 1);
   expect(project.read('content/site.yaml')).toContain('  name: Dra. Ana Soto # {doctora}\n');
-  await list.getByRole('button', { name: 'Confirmo que es verdad: Nombre y razón social › Razón social' }).click();
+  await list.getByRole('button', { name: /^Confirmo .*: Nombre y razón social › Razón social$/ }).click();
   await expect.poll(count).toBe(before - 2);
   expect(project.read('content/site.yaml')).toContain('  legalName: Alba Ortodoncia SpA');
 });

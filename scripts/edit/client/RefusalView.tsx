@@ -1,11 +1,10 @@
 /** Why something was not done: problems at their fields, refusals of the server, conflicts between two people. */
-import type { FormSchema } from '../site/browser.ts';
 import type { Conflict, EditorState, Field, Finding, Refusal } from '../shared/protocol.ts';
 import { refusalWords, valueAsText } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
 import { isSameField } from './changes.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
-import { describeParts, fieldName, lookUp } from './look-up.ts';
+import { fieldName, lookUp } from './look-up.ts';
 import { withPlaceholderValues } from './placeholder-values.ts';
 import { previewAddress } from './form/preview-address.ts';
 
@@ -67,16 +66,16 @@ export const ConflictView = ({ site, conflicts, onResolve }: ConflictViewProps) 
   <div className="conflict" role="alert">
     <p>{refusalWords.conflict}</p>
     {conflicts.map((conflict) => {
-      const schema = lookUp(site, conflict)?.schema;
+      const isMedia = lookUp(site, conflict)?.schema.format === 'media';
       return (
         <dl key={conflict.path}>
           <dt>{fieldName(site, conflict)}: lo tuyo</dt>
           <dd>
-            <ComparedValue site={site} schema={schema} value={conflict.mine} />
+            <ComparedValue site={site} isMedia={isMedia} value={conflict.mine} />
           </dd>
           <dt>Lo que dice ahora</dt>
           <dd>
-            <ComparedValue site={site} schema={schema} value={conflict.theirs} />
+            <ComparedValue site={site} isMedia={isMedia} value={conflict.theirs} />
           </dd>
         </dl>
       );
@@ -90,23 +89,15 @@ export const ConflictView = ({ site, conflicts, onResolve }: ConflictViewProps) 
 
 interface ComparedValueProps {
   site: EditorState;
-  schema: FormSchema | undefined;
+  isMedia: boolean;
   value: unknown;
 }
 
-/** One of two values to compare: a picture as such, a film by its name, a list entry by entry, all else in words. */
-function ComparedValue({ site, schema, value }: ComparedValueProps) {
-  const { format, items } = schema ?? {};
-  const picture = format === 'media' ? previewAddress(value) : undefined;
+/** One of two values to compare: a picture as such, a film by its name, all else in words. */
+function ComparedValue({ site, isMedia, value }: ComparedValueProps) {
+  const picture = isMedia ? previewAddress(value) : undefined;
   if (picture !== undefined) return <img src={picture} alt="" />;
   // A chosen film; the name of a stored one is its value.
   if (value instanceof File) return value.name;
-  if (!items || !Array.isArray(value)) return valueAsText(value, (text) => withPlaceholderValues(text, site));
-  return (
-    <ol>
-      {value.map((entry, index) => (
-        <li key={index}>{describeParts(entry, items, site).join(' · ')}</li>
-      ))}
-    </ol>
-  );
+  return valueAsText(value, (text) => withPlaceholderValues(text, site));
 }

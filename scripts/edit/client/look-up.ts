@@ -9,7 +9,6 @@ import {
 } from '../site/browser.ts';
 import { isGroup, type Group } from '../content/compare-and-set.ts';
 import { isLegalBlock, type EditableFile, type EditorState, type Field } from '../shared/protocol.ts';
-import { isMadeByEditor } from './form/advanced.ts';
 import { withPlaceholderValues, type NameSources } from './placeholder-values.ts';
 
 /** What the editor knows of a field. */
@@ -25,9 +24,6 @@ export interface FieldInfo {
 /** The value at a path such as `about.lead` in the content of a file. */
 export const valueAtField = (root: unknown, path: string): unknown => valueAt(root, parsePath(path));
 
-/** `Martes a jueves` for a list of days; '' for anything else. */
-const namesOfDays = (value: unknown): string => (Array.isArray(value) ? daysInWords(value) : '');
-
 /** The name by which people know an entry of a list, which for opening hours is their days and times; '' if it has none. */
 export function ownNameOf(entry: unknown, site: NameSources): string {
   if (!isGroup(entry)) return '';
@@ -39,7 +35,7 @@ export function ownNameOf(entry: unknown, site: NameSources): string {
 
 /** `Martes a jueves, 9:00 a 18:30`, or only the days while a time is missing; '' for anything but opening hours. */
 function hoursInWords({ days, opens, closes }: Group): string {
-  const dayNames = namesOfDays(days);
+  const dayNames = Array.isArray(days) ? daysInWords(days) : '';
   if (dayNames === '' || !opens || !closes) return dayNames;
   return `${dayNames}, ${timeWithoutLeadingZero(String(opens))} a ${timeWithoutLeadingZero(String(closes))}`;
 }
@@ -95,36 +91,6 @@ export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | un
 export function isGroupOrList(site: NameSources, field: Field): boolean {
   const type = lookUp(site, field)?.schema.type;
   return type === 'object' || type === 'array';
-}
-
-/**
- * What a group or list holds, in words for people who confirm it as a whole: `Cupos de evaluación por semana: 10`.
- * Nothing for a single value, or if the site has no such content file.
- */
-export function partsOf(site: NameSources, field: Field): string[] {
-  const info = lookUp(site, field);
-  return info && typeof info.value === 'object' ? describeParts(info.value, info.schema, site) : [];
-}
-
-/**
- * What a value with this schema holds, in words: `['Nombre: Providencia', 'Lunes, 9:00 a 18:30']`. Without files and
- * ids, whose names say nothing to people.
- */
-export function describeParts(value: unknown, schema: FormSchema, site: NameSources): string[] {
-  const { title, items, properties = {}, format, enum: choices = [], enumDescriptions = [] } = schema;
-  if (format === 'media') return [];
-  const dayNames = namesOfDays(value);
-  if (dayNames !== '') return [`${title}: ${dayNames}`];
-  if (items && Array.isArray(value)) return value.flatMap((entry) => describeParts(entry, items, site));
-  if (isGroup(value)) {
-    const hours = hoursInWords(value);
-    if (hours !== '') return [hours];
-    const shownFields = Object.entries(properties).filter(([key]) => !isMadeByEditor(key) && value[key] !== undefined);
-    return shownFields.flatMap(([key, fieldSchema]) => describeParts(value[key], fieldSchema, site));
-  }
-  const text = String(value);
-  const nameOfChoice = enumDescriptions[choices.indexOf(text)];
-  return [`${title}: ${nameOfChoice ?? withPlaceholderValues(text, site)}`];
 }
 
 /** The field's name after that of its group: `Correo y WhatsApp › Número de WhatsApp`; its file if that is gone. */

@@ -64,7 +64,7 @@ export function toFindings(diagnostics: readonly Diagnostic[], files: ContentFil
   return [...unique.values()];
 }
 
-export const isAtOrBelow = (field: Field, ancestor: Field): boolean =>
+const isAtOrBelow = (field: Field, ancestor: Field): boolean =>
   field.file === ancestor.file && isPathAtOrBelow(field.path, ancestor.path);
 
 /** The diagnostics of all but samples, which the editor lists separately: a sample's mistakes go with it. */

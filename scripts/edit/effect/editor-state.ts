@@ -2,16 +2,13 @@ import { ABSENT, type ContentFiles, decodeChecked, legalName } from '../site/con
 import { type LiveSiteState, type Site, checkLinks } from '../site/build.ts';
 import { blocksOf } from '../content/legal-blocks.ts';
 import {
-  fieldOfDiagnostic,
   formOfFile,
-  isAtOrBelow,
   publishingDiagnostics,
   toFindings,
   withoutDiagnosticsOfSamples,
 } from '../content/findings.ts';
 import { readValue } from '../content/yaml-text.ts';
-import type { EditableFile, EditorState, Finding, Sample } from '../shared/protocol.ts';
-import { isWithin } from '../shared/schema-path.ts';
+import type { EditableFile, EditorState, Finding } from '../shared/protocol.ts';
 
 /** What the panels show before a site could be built. */
 const noSite = { url: '', base: '/', files: {}, placeholders: {}, samples: [], publishProblems: [], pages: [] };
@@ -43,7 +40,7 @@ function describeSite(site: Site) {
     base,
     files,
     placeholders: placeholdersOf(source),
-    samples: samplesOf(source),
+    samples: source.content.samples.map(({ file, path }) => ({ file, path })),
     publishProblems: publishProblemsOf(site),
     pages: pagesOf(site),
   };
@@ -78,20 +75,4 @@ function editableFile(file: string, text: string): EditableFile {
   const blocks = legalName(file) ? blocksOf(file, text).map(({ words }) => words) : [];
   const form = formOfFile(file);
   return { form: { ...form, title: blocks[0] ?? form.title }, value: readValue(file, text), blocks };
-}
-
-/**
- * All samples. One can be confirmed unless something at or below it keeps it from being published, such as an example
- * address; a testimonial only once all have a consent, since invented patients have none.
- */
-function samplesOf(source: Site['source']): Sample[] {
-  const { content, files } = source;
-  const fieldsWithProblems = publishingDiagnostics(source).map((diagnostic) => fieldOfDiagnostic(diagnostic, files));
-  const haveAllConsented = content.landing.testimonials?.items.every(({ consent }) => consent !== undefined) ?? true;
-  return content.samples.map((sample) => {
-    const { file, path } = sample;
-    const hasProblemWithin = fieldsWithProblems.some((problemField) => isAtOrBelow(problemField, sample));
-    const lacksConsent = isWithin(sample, 'landing.testimonials.items') && !haveAllConsented;
-    return { file, path, canBeConfirmed: !hasProblemWithin && !lacksConsent };
-  });
 }

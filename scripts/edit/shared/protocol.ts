@@ -92,12 +92,6 @@ export interface EditableFile {
   blocks: string[];
 }
 
-/** Where a value is still an example. */
-export interface Sample extends Field {
-  /** Whether it may be true as it is, unlike an unset date, `Calle Ejemplo 000` or patients without consent. */
-  canBeConfirmed: boolean;
-}
-
 /** What the browser half knows of the site. */
 export interface EditorState {
   /** Identifies the build that the pages show. */
@@ -110,7 +104,8 @@ export interface EditorState {
   files: Record<string, EditableFile>;
   /** The value of each placeholder, by names such as `doctora`. */
   placeholders: Record<string, string>;
-  samples: Sample[];
+  /** Where a value is still an example. */
+  samples: Field[];
   /** What else keeps the site from being published, such as an example address, or a link that leads nowhere. */
   publishProblems: Finding[];
   /** The pages of the site, sorted by path such as `/privacidad/`. */

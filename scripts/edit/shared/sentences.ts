@@ -58,6 +58,9 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
 /** What is wrong with words of a legal text that Markdown would read otherwise. */
 export const NO_PARAGRAPH = 'Así dejaría de ser un párrafo. Escríbelo sin un signo al comienzo, como < o [.';
 
+/** The button that confirms a sample, be it a fact, a text or a picture. */
+export const confirmLabel = 'Confirmo que es verdad y se puede mostrar';
+
 export const tooLongWords = (limit: number): string =>
   `Es muy largo, y así no se guarda: déjalo en ${limit} letras o menos.`;
 

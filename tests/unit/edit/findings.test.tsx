@@ -14,7 +14,7 @@ import { connectTo } from '../../support/form.tsx';
 const file = 'content/site.yaml';
 const problem: Finding = { file, path: 'contact.email', description: 'No es un correo.' };
 const link: Finding = { file, path: 'navigation[3].url', description: '#nada no existe.' };
-const sampleAt = (path: string) => ({ file, path, canBeConfirmed: true });
+const sampleAt = (path: string) => ({ file, path });
 
 async function showPanel(shown: Partial<EditorState>, props: Partial<PanelProps> = {}) {
   const state = initialState({ ...site, ...shown });

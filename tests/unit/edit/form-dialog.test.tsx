@@ -7,7 +7,7 @@ import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { FormDialog } from '../../../scripts/edit/client/form/FormDialog.tsx';
 import { useForms } from '../../../scripts/edit/client/form/use-forms.ts';
 import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
-import type { EditorState, Sample } from '../../../scripts/edit/shared/protocol.ts';
+import type { EditorState, Field } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
 const file = 'content/landing.yaml';
@@ -52,7 +52,7 @@ const site = {
 /** Opens the form of a testimonial as a click on the page does, or that of another field. */
 async function openForm(
   startAt: string | undefined,
-  samples: readonly Sample[] = [],
+  samples: readonly Field[] = [],
   onlyKeys?: string[],
   [path, value]: [string, unknown] = [testimonialPath, testimonial],
 ) {
@@ -106,19 +106,19 @@ test('a file chooser that is cancelled leaves the form open, and Escape asks to 
 });
 
 test('what is still an example is confirmed in its form, until something is typed', async () => {
-  const sample = { file, path: `${testimonialPath}.quote`, canBeConfirmed: true };
-  const other = { file, path: 'testimonials.items[10].quote', canBeConfirmed: true };
+  const sample = { file, path: `${testimonialPath}.quote` };
+  const other = { file, path: 'testimonials.items[10].quote' };
   const { onConfirm, type } = await openForm(undefined, [sample, other]);
-  fireEvent.click(screen.getByRole('button', { name: 'Confirmo que es verdad' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Confirmo/ }));
   expect(onConfirm).toHaveBeenCalledWith([sample]);
   type();
-  expect(screen.queryByRole('button', { name: 'Confirmo que es verdad' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Confirmo/ })).toBeNull();
 });
 
 test('a form with some fields of a group confirms only what stands in these', async () => {
-  const sampleAt = (below: string) => ({ file, path: `${testimonialPath}.${below}`, canBeConfirmed: true });
+  const sampleAt = (below: string) => ({ file, path: `${testimonialPath}.${below}` });
   const { onConfirm } = await openForm(undefined, [sampleAt('quote[0]'), sampleAt('imageSrc')], ['quote']);
-  fireEvent.click(screen.getByRole('button', { name: 'Confirmo que es verdad' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Confirmo/ }));
   expect(onConfirm).toHaveBeenCalledWith([sampleAt('quote[0]')]);
 });
 

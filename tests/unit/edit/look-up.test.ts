@@ -1,6 +1,6 @@
 /** How the editor names the fields of the content. */
 import { expect, test } from 'vitest';
-import { lookUp, ownNameOf, partsOf } from '../../../scripts/edit/client/look-up.ts';
+import { lookUp, ownNameOf } from '../../../scripts/edit/client/look-up.ts';
 import { withPlaceholderValues } from '../../../scripts/edit/client/placeholder-values.ts';
 import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
 
@@ -40,23 +40,4 @@ test('the name of an entry has the value of a placeholder in the place of its ke
   expect(withPlaceholderValues('Con {doctora_corta}, en {direccion_vitacura}', site)).toBe(
     'Con «Doctora, nombre corto», en Calle Uno 1, Vitacura',
   );
-});
-
-test('what a group or list holds is listed in words, so that somebody can confirm it as a whole', () => {
-  expect(partsOf(site, { file, path: 'locations[0].openingHours' })).toEqual([
-    'Lunes y miércoles, 9:00 a 18:30',
-    'Martes a jueves, 9:00 a 13:00',
-    'Martes',
-  ]);
-  expect(partsOf(site, { file, path: 'locations[0].name' })).toEqual([]);
-  const landing = 'content/landing.yaml';
-  const items = [{ icon: 'planning', title: 'Un plan' }];
-  const landingSite = {
-    files: { [landing]: { form: deriveForms().landing, value: { benefits: { items } }, blocks: [] } },
-    placeholders: {},
-  };
-  expect(partsOf(landingSite, { file: landing, path: 'benefits.items' })).toEqual([
-    'Dibujo de la tarjeta: planificación',
-    'Título de la tarjeta: Un plan',
-  ]);
 });

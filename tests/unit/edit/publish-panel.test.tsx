@@ -143,7 +143,7 @@ describe('a publication that did not end says what visitors get, what to do, and
 test('the panel names where the site goes, and how much stands in the way, with the way there', async () => {
   const onOpenPanel = vi.fn();
   const field = { file: 'content/site.yaml', path: 'contact.email' };
-  const samples = [{ ...field, path: 'facts.years', canBeConfirmed: true }];
+  const samples = [{ ...field, path: 'facts.years' }];
   const publishProblems = [{ ...field, description: 'Falta el correo.' }];
   const state = initialState({ ...emptyEditorState, publishProblems, samples });
   await showAnswer({ result: viewWith({}) }, [], { state, onOpenPanel });

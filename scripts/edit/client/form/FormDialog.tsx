@@ -1,11 +1,11 @@
 import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { type FormSchema, parsePath, valueAt } from '../../site/browser.ts';
-import type { EditorState, Field, Sample } from '../../shared/protocol.ts';
+import type { EditorState, Field } from '../../shared/protocol.ts';
+import { confirmLabel } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
 import { FormField } from './FormField.tsx';
 import { FormContext } from './form-context.ts';
 import { filesIn, keysBelow } from '../changes.ts';
-import { confirmLabel } from '../confirm-label.ts';
 import { lookUp, type FieldInfo } from '../look-up.ts';
 import { ConflictView, RefusalView } from '../RefusalView.tsx';
 import type { OpenForm } from '../client-state.ts';
@@ -19,7 +19,7 @@ interface FormDialogProps {
   onChange: (draft: unknown) => void;
   onSave: () => void;
   /** Confirms samples of the form. */
-  onConfirm: (samples: readonly Sample[]) => void;
+  onConfirm: (samples: readonly Field[]) => void;
   /** Asks first, if something was typed. */
   onClose: () => void;
   /** Leads to a field that is not in this form. */
@@ -46,8 +46,8 @@ function isInForm(field: Field, { change: { file, path }, onlyKeys }: OpenForm):
 }
 
 /** The samples that can be confirmed in the form; none once something is typed, since confirming closes the form. */
-const samplesToConfirm = ({ samples }: EditorState, form: OpenForm): Sample[] =>
-  form.isDirty ? [] : samples.filter((sample) => sample.canBeConfirmed && isInForm(sample, form));
+const samplesToConfirm = ({ samples }: EditorState, form: OpenForm): Field[] =>
+  form.isDirty ? [] : samples.filter((sample) => isInForm(sample, form));
 
 interface ShownPart {
   schema: FormSchema;
@@ -151,7 +151,7 @@ export function FormDialog(props: FormDialogProps) {
           <p className="actions">
             <output>{savingWords(form)}</output>
             {isSaving && <progress aria-label="Guardando" />}
-            {samples.length > 0 && <Button label={confirmLabel(site, samples)} onClick={() => onConfirm(samples)} />}
+            {samples.length > 0 && <Button label={confirmLabel} onClick={() => onConfirm(samples)} />}
             <Button label="Cancelar" disabled={isSaving} onClick={onClose} />
             <button className="main" disabled={isSaving}>
               Guardar
