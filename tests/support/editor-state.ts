@@ -25,5 +25,6 @@ export const otherPanelProps: Omit<PanelProps, 'state' | 'connection'> = {
   onOpenPanel: ignore,
   onConfirm: ignore,
   onSet: ignore,
+  onRestore: ignore,
   onSaveWriting: ignore,
 };

@@ -67,6 +67,7 @@ export function App({ connection, site: firstSite }: AppProps) {
         onOpenForm={openForm}
         onConfirm={texts.confirm}
         onSet={(field, value) => afterSavingText(() => saving.set(field, value))}
+        onRestore={(id, part) => afterSavingText(() => saving.restore(id, part))}
         onSaveWriting={texts.saveWriting}
       />
       <Messages

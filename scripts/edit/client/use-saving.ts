@@ -45,14 +45,19 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     else dispatch({ type: 'form-closed' });
   }
 
-  async function sendUndoOrRedo(direction: 'undo' | 'redo') {
-    const refusal = await refusalOf(connection.ask(direction));
+  async function sendStep(action: 'undo' | 'redo' | 'restore', fields: Record<string, string> = {}) {
+    const refusal = await refusalOf(connection.ask(action, fields));
     dispatch({ type: 'message-changed', message: refusal ?? 'saved' });
   }
 
   /** Undoes the latest step, or redoes the one that was undone last. */
   function undoOrRedo(direction: 'undo' | 'redo'): void {
-    void sendUndoOrRedo(direction);
+    void sendStep(direction);
+  }
+
+  /** Brings back a picture or a file of a version; without `part`, all of it. */
+  function restore(versionId: string, part?: Field): void {
+    void sendStep('restore', { id: versionId, ...part });
   }
 
   /** Gives a field another value; undefined leaves it out. */
@@ -66,5 +71,5 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     void refusalOf(connection.ask('state'));
   }
 
-  return { save, saveForm, undoOrRedo, set, confirm, refresh };
+  return { save, saveForm, undoOrRedo, restore, set, confirm, refresh };
 }

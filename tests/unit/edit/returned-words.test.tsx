@@ -22,6 +22,7 @@ const saving = {
   saveForm: vi.fn(),
   undoOrRedo: vi.fn(),
   confirm: vi.fn(),
+  restore: vi.fn(),
   set: vi.fn(),
   refresh: vi.fn(),
 };

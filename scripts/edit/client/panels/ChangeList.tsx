@@ -14,14 +14,13 @@ interface ChangeListProps {
   onGo: (field: Field) => void;
   /** Brings a picture back. If it is left out, no picture has a button for that. */
   onRestore?: (part: Field) => void;
-  isRestoring?: boolean;
 }
 
 /**
  * Changes, each with both sides. The name of each leads to its field, unless it is in no content file, such as a picture
  * that nothing shows now.
  */
-export const ChangeList = ({ site, changes, beforeName, afterName, onGo, onRestore, isRestoring }: ChangeListProps) => (
+export const ChangeList = ({ site, changes, beforeName, afterName, onGo, onRestore }: ChangeListProps) => (
   <ul className="changes">
     {changes.map((change) => {
       const { id, field, restorablePart } = change;
@@ -39,7 +38,6 @@ export const ChangeList = ({ site, changes, beforeName, afterName, onGo, onResto
               className="confirm"
               label="Recuperar"
               of={name}
-              disabled={isRestoring}
               onClick={() => onRestore(restorablePart)}
             />
           )}

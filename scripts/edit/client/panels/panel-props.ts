@@ -18,6 +18,8 @@ export interface PanelProps {
   onConfirm: (field: Field) => void;
   /** Gives a field another value; undefined leaves it out. */
   onSet: (field: Field, value: unknown) => void;
+  /** Brings back a picture or a file of a version; without `part`, all of it. */
+  onRestore: (versionId: string, part?: Field) => void;
   /** Saves the text that is being written, before something that has to know its words. */
   onSaveWriting: () => void;
 }
