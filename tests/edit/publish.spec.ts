@@ -13,8 +13,6 @@ const LANDING = 'content/landing.yaml';
 /** A practice whose editor is open in the page and publishes to a folder. */
 interface Practice {
   project: Project;
-  /** Where visitors find what was published. */
-  siteUrl: string;
   /** A folder that is removed after the test, outside the project. */
   web: string;
   /** The landing page that visitors get at this moment. */
@@ -34,7 +32,6 @@ const test = base.extend<{ practice: Practice }>({
       await site.getByText('Tú sí.').waitFor();
       await use({
         project: editor.project,
-        siteUrl: editor.siteUrl,
         web: path.dirname(editor.publicFolder),
         publicPage: () => readFileSync(path.join(editor.publicFolder, 'index.html'), 'utf8'),
         site,
@@ -60,16 +57,16 @@ test('publishing says what changed, and when visitors get it; an older version i
   page,
   practice,
 }) => {
-  const { panel, site, siteUrl, publicPage } = practice;
+  const { panel, site, publicPage } = practice;
   await openPanel(page, 'Publicar');
   const firstTime = panel.getByText('Es la primera publicación: se publica el sitio completo.');
   await expect(firstTime).toBeVisible();
   await panel.getByRole('button', { name: 'Publicar ahora' }).click();
   await expect(firstTime).toBeHidden();
   await expect(panel.getByText('Ya está publicado.')).toBeVisible();
-  await expect(panel.getByRole('link', { name: 'Ver el sitio' })).toHaveAttribute('href', siteUrl);
+  await expect(panel.getByRole('link', { name: /^https:/ })).toHaveAttribute('href', /^https:/);
   expect(publicPage()).toContain('Tú sí.');
-  await expect(panel).toContainText('No hay cambios desde la última publicación');
+  await expect(panel).toContainText('No hay cambios desde');
 
   await page.getByRole('button', { name: 'Cerrar el panel' }).click();
   await writeAnswer(page, practice, 'Yo sí.');
@@ -77,7 +74,6 @@ test('publishing says what changed, and when visitors get it; an older version i
   const change = panel.getByRole('listitem').filter({ hasText: 'Yo sí.' });
   await expect(change).toContainText(/PublicadoTú sí\.AhoraYo sí\./);
   await expect(panel.getByRole('heading', { name: /^1 cambio desde el/ })).toBeVisible();
-  await expect(panel).toContainText(/Publicado el .+; desde entonces cambiaste 1 texto/);
   await expect(panel).not.toContainText('Ya está publicado.');
   await panel.getByRole('button', { name: 'Publicar ahora' }).click();
   await expect(change).toBeHidden();
@@ -85,7 +81,7 @@ test('publishing says what changed, and when visitors get it; an older version i
   await expect.poll(publicPage, 'it goes on without the panel').toContain('Yo sí.');
   await openPanel(page, 'Publicar');
   await expect(panel.getByText('Ya está publicado.')).toBeVisible();
-  await expect(panel).toContainText('No hay cambios desde la última publicación');
+  await expect(panel).toContainText('No hay cambios desde');
 
   // One file of a version is brought back: the page shows it at once, and «Deshacer» takes it away again.
   await page.getByRole('button', { name: 'Cerrar el panel' }).click();

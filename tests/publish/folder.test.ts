@@ -64,7 +64,7 @@ test('the version names the words whose save was still on its way when the publi
   await save;
   await expect.poll(async () => (await publisher.publicationView()).outcome).toMatchObject({ state: 'published' });
   const [latest] = await listVersions(project.root);
-  expect(latest?.summary).toBe('Cambia 1 texto');
+  expect(latest?.summary).toBe('1 cambio');
 });
 
 test('if only saving the version fails, the next publication saves it', async () => {

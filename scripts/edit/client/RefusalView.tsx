@@ -2,7 +2,6 @@
 import type { Conflict, EditorState, Field, Finding, Refusal } from '../shared/protocol.ts';
 import { refusalWords, valueAsText } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
-import { isSameField } from './changes.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { fieldName, lookUp } from './look-up.ts';
 import { withPlaceholderValues } from './placeholder-values.ts';

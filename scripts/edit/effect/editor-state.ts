@@ -1,12 +1,7 @@
 import { ABSENT, type ContentFiles, decodeChecked, legalName } from '../site/content.ts';
 import { type LiveSiteState, type Site, checkLinks } from '../site/build.ts';
 import { blocksOf } from '../content/legal-blocks.ts';
-import {
-  formOfFile,
-  publishingDiagnostics,
-  toFindings,
-  withoutDiagnosticsOfSamples,
-} from '../content/findings.ts';
+import { formOfFile, publishingDiagnostics, toFindings, withoutDiagnosticsOfSamples } from '../content/findings.ts';
 import { readValue } from '../content/yaml-text.ts';
 import type { EditableFile, EditorState, Finding } from '../shared/protocol.ts';
 

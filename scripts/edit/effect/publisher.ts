@@ -19,7 +19,7 @@ import type {
   VersionsView,
   VersionView,
 } from '../shared/publishing-protocol.ts';
-import { changesInWords, refusalWords } from '../shared/sentences.ts';
+import { refusalWords, withNoun } from '../shared/sentences.ts';
 import type { Editor } from './editor.ts';
 import { changeViewsSince, toChangeViews } from './version-changes.ts';
 
@@ -171,4 +171,4 @@ export class Publisher {
 }
 
 const summaryOf = (changes: readonly ChangeView[] = []) =>
-  changes.length > 0 ? `Cambia ${changesInWords(changes)}` : 'Publica de nuevo';
+  changes.length > 0 ? withNoun(changes.length, 'cambio', 'cambios') : 'Publica de nuevo';

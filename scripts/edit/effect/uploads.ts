@@ -45,7 +45,10 @@ function needsOf(field: string, presentMedia: readonly string[], { pages }: Site
 /** Why a photo is too small, as a Spanish sentence; undefined if it is large enough. */
 function lackOfPixels(size: Size, { width: neededWidth, aspect }: Need): string | undefined {
   const usableWidth = aspect === undefined ? size.width : largestInside(size, aspect).width;
-  return usableWidth < neededWidth ? uploadWords.tooSmall({ ...size, usableWidth, neededWidth, aspect }) : undefined;
+  if (usableWidth >= neededWidth) return undefined;
+  const needed =
+    aspect === undefined ? `${neededWidth} px de ancho` : `${neededWidth} × ${Math.ceil(neededWidth / aspect)} px`;
+  return uploadWords.tooSmall(size, needed);
 }
 
 /** The first sentence of `lackOfPixels`; undefined if nothing is lacking. */

@@ -23,7 +23,7 @@ export interface PublishOptions {
   root: string;
   /** Decisions about the conflicts that an earlier attempt returned. */
   choices?: ConflictChoices;
-  /** First line of the published commit's message, such as `Cambia 2 textos`. */
+  /** First line of the published commit's message, such as `2 cambios`. */
   message: string;
   /** Files of earlier versions go at once, as after a withdrawn consent. */
   removeOldFiles?: boolean;
@@ -156,19 +156,18 @@ async function deliverAndWait(
   options: PublishOptions,
 ): Promise<PublishResult> {
   const { destination, expected, commit } = committed;
-  const { siteUrl } = expected;
   try {
     await deliverCommitted(repository, committed, options);
     options.onProgress({ stage: 'waiting' });
     const answer = await waitForVersion(expected, waitingTimes(destination, options));
-    if (answer !== 'new-version') return { state: 'not-yet-public', siteUrl, publicState: answer };
+    if (answer !== 'new-version') return { state: 'not-yet-public', publicState: answer };
     await repository.recordVersion(commit, options.now?.() ?? new Date());
   } catch (error) {
     return { state: 'failed', problems: diagnosticsOrThrow(error, options.root) };
   }
   // If this fails, nothing is lost: the next publication pushes all versions.
   await repository.pushVersions(isBuiltByHost(destination) ? destination.remote : 'origin').catch(() => {});
-  return { state: 'published', siteUrl };
+  return { state: 'published' };
 }
 
 async function deliverCommitted(

@@ -52,7 +52,7 @@ export type ConflictChoices = Record<string, 'ours' | 'theirs'>;
 
 /** What became of a publication. In each case, every page that visitors get finds its files. */
 export type PublishOutcome<Problem = Finding, Conflict = PublishConflict> =
-  | { state: 'published'; siteUrl: string }
+  | { state: 'published' }
   /** The check has found something. Nothing was delivered. */
   | { state: 'not-ready'; problems: readonly Problem[] }
   /** Nothing was delivered; publish again with a choice for each. */
@@ -62,7 +62,7 @@ export type PublishOutcome<Problem = Finding, Conflict = PublishConflict> =
   /** Something may have been delivered; or all of it is public, and only its record failed. */
   | { state: 'failed'; problems: readonly Problem[] }
   /** Everything was delivered. */
-  | { state: 'not-yet-public'; siteUrl: string; publicState: PublicState };
+  | { state: 'not-yet-public'; publicState: PublicState };
 
 export interface PublishProgress {
   /** Stages follow each other in this order. */

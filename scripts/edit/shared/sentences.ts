@@ -1,22 +1,12 @@
 /** The editor's Spanish sentences; both halves use them. Plain words, es-CL, tú. */
-import type { ChangeView } from './publishing-protocol.ts';
+import type { Size } from '../site/browser.ts';
 import { MAX_FILES_BYTES, type RefusalCode } from './protocol.ts';
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 
-/** `1 texto`, `2 textos`. */
+/** `1 cambio`, `2 cambios`. */
 export const withNoun = (number: number, singular: string, plural: string): string =>
   `${number} ${number === 1 ? singular : plural}`;
-
-/** How much was changed: `2 textos y 1 foto o video`; empty if nothing was. */
-export function changesInWords(changes: readonly ChangeView[]): string {
-  const pictureCount = changes.filter(({ pictures }) => pictures).length;
-  const textCount = changes.length - pictureCount;
-  const counts: string[] = [];
-  if (textCount > 0) counts.push(withNoun(textCount, 'texto', 'textos'));
-  if (pictureCount > 0) counts.push(withNoun(pictureCount, 'foto o video', 'fotos o videos'));
-  return counts.join(' y ');
-}
 
 /** Keys whose values nobody reads on the page. */
 const keysForCode = ['id', 'icon'];
@@ -64,37 +54,10 @@ export const confirmLabel = 'Confirmo que es verdad y se puede mostrar';
 export const tooLongWords = (limit: number): string =>
   `Es muy largo, y así no se guarda: déjalo en ${limit} letras o menos.`;
 
-/** A photo that is too small for its place on the page; all sizes in pixels. */
-interface TooSmallPhoto {
-  width: number;
-  height: number;
-  /** The width that remains of the photo once it is cropped to the shape of the place. */
-  usableWidth: number;
-  /** The width that the place needs. */
-  neededWidth: number;
-  /** Width by height of the place; undefined if it takes photos of any shape. */
-  aspect: number | undefined;
-}
-
-/** For a photo that is cut at its sides. */
-function shapeInWords(aspect: number): string {
-  if (aspect < 1) return 'vertical';
-  return aspect === 1 ? 'cuadrada' : 'más alta';
-}
-
 export const uploadWords = {
   wrongType:
     'Ese tipo de archivo no sirve aquí. Las fotos van en JPG, PNG o WebP; los logos, en SVG; los videos, en MP4 y WebM. Si es un video o un logo, pídelo así a quien te lo hizo.',
-  /** Asks for a larger photo, or one of the place's shape if this one would be cut at its sides. */
-  tooSmall({ width, height, usableWidth, neededWidth, aspect }: TooSmallPhoto) {
-    const isCutAtSides = aspect !== undefined && usableWidth < width;
-    if (!isCutAtSides) return `La foto mide ${width} px de ancho; se necesitan ${neededWidth}. Busca una más grande.`;
-    const size = `La foto mide ${width} × ${height} px`;
-    const lack = `de esta quedarían ${usableWidth} px de ancho, y se necesitan ${neededWidth}`;
-    // Asking for an upright photo would say nothing new.
-    const areBothUpright = aspect < 1 && width < height;
-    if (areBothUpright) return `${size}: ${lack}. Busca una más grande.`;
-    const shape = shapeInWords(aspect);
-    return `${size} y aquí va una ${shape}: ${lack}. Busca una ${shape} o más grande.`;
-  },
+  /** @param needed such as `640 × 914 px`, or only a width where photos of any shape are shown whole */
+  tooSmall: ({ width, height }: Size, needed: string) =>
+    `La foto mide ${width} × ${height} px; aquí se necesitan ${needed}, o más. Busca una más grande, o de otra forma.`,
 } as const;

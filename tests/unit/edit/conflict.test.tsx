@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Two people at one field: the second sees both versions, and chooses. */
-import { cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConflictView, RefusalView } from '../../../scripts/edit/client/RefusalView.tsx';
 import {

@@ -34,12 +34,7 @@ export const ChangeList = ({ site, changes, beforeName, afterName, onGo, onResto
             <Side change={change} side="after" name={afterName} site={site} />
           </dl>
           {onRestore && restorablePart && (
-            <Button
-              className="confirm"
-              label="Recuperar"
-              of={name}
-              onClick={() => onRestore(restorablePart)}
-            />
+            <Button className="confirm" label="Recuperar" of={name} onClick={() => onRestore(restorablePart)} />
           )}
         </li>
       );

@@ -2,15 +2,15 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditorState, Field } from '../../shared/protocol.ts';
-import type { ConflictChoices, PublicationView } from '../../shared/publishing-protocol.ts';
-import { changesInWords, withNoun } from '../../shared/sentences.ts';
+import type { ConflictChoices, PublicationView, PublishOutcome } from '../../shared/publishing-protocol.ts';
+import { withNoun } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { leftToDo } from './left-to-do.ts';
 import { formatMoment } from '../../site/browser.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PublishConflicts } from './PublishConflicts.tsx';
-import { ProgressLine, SiteLink, UnpublishedView } from './PublishStatus.tsx';
+import { ProgressLine, UnpublishedView } from './PublishStatus.tsx';
 import { ProblemList, RefusalView } from '../RefusalView.tsx';
 import type { ServerConnection } from '../server-api.ts';
 import { serverQuery } from '../server-queries.ts';
@@ -20,13 +20,6 @@ const destinationField: Field = { file: 'content/site.yaml', path: 'publish' };
 
 /** How often a publication that runs is looked at. */
 const PROGRESS_INTERVAL_MS = 700;
-
-/** Whether nothing has changed since the last publication, no attempt has failed after it, and none runs. */
-function isAllPublished({ progress, outcome, latestVersion, changes }: PublicationView): boolean {
-  const isUnchanged = latestVersion !== undefined && changes?.length === 0;
-  const hasFailed = outcome !== undefined && outcome.state !== 'published';
-  return isUnchanged && !hasFailed && !progress;
-}
 
 /**
  * How far publishing is, a function that starts it, and the choices in conflicts that it sends along. Publishing goes on
@@ -92,16 +85,16 @@ export function PublishPanel(props: PanelProps) {
       <Destination destination={destination} siteUrl={site.url} onOpenForm={onOpenForm} />
       {progress && <ProgressLine {...progress} />}
       {refusal && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
-      <Outcome view={view} site={site} choices={choices} onChoose={setChoices} onGo={onGo} />
+      {outcome && <Outcome outcome={outcome} site={site} choices={choices} onChoose={setChoices} onGo={onGo} />}
       {/* With the outcome `not-ready`, the same problems stand above. */}
       {outcome?.state !== 'not-ready' && <LeftToDo site={site} onOpenPanel={onOpenPanel} />}
       <ProblemList site={site} problems={versionProblems} onGo={onGo} />
       {canReadVersions && <UnpublishedChanges view={view} site={site} onGo={onGo} />}
-      <PublishButton
-        isRunning={isRunning}
-        isAllPublished={isAllPublished(view)}
-        isDisabled={isDisabled}
-        onPublish={() => saveAndPublish({ removeOldFiles: false })}
+      <Button
+        className="main"
+        label={isRunning ? 'Publicando…' : 'Publicar ahora'}
+        disabled={isDisabled}
+        onClick={() => saveAndPublish({ removeOldFiles: false })}
       />
       {hasEarlierVersions && (
         <WithdrawnConsent isDisabled={isDisabled} onPublishAndDelete={() => saveAndPublish({ removeOldFiles: true })} />
@@ -127,26 +120,28 @@ function Destination({ destination, siteUrl, onOpenForm }: DestinationProps) {
   }
   return (
     <p>
-      Las visitas lo ven en <b>{siteUrl}</b>. <small>Se envía a {destination}.</small>
+      Las visitas lo ven en{' '}
+      <a href={siteUrl} target="_blank" rel="noreferrer">
+        {siteUrl}
+      </a>
+      . <small>Se envía a {destination}.</small>
     </p>
   );
 }
 
 interface OutcomeProps {
-  view: PublicationView;
+  outcome: PublishOutcome;
   site: EditorState;
   choices: ConflictChoices;
   onChoose: (choices: ConflictChoices) => void;
   onGo: (field: Field) => void;
 }
 
-/** What became of the last publication. */
-function Outcome({ view, site, choices, onChoose, onGo }: OutcomeProps) {
-  const { outcome } = view;
-  if (!outcome) return null;
+/** What became of the last publication; of one that succeeded, `UnpublishedChanges` says so. */
+function Outcome({ outcome, site, choices, onChoose, onGo }: OutcomeProps) {
   switch (outcome.state) {
     case 'published':
-      return <Published view={view} siteUrl={outcome.siteUrl} />;
+      return null;
     case 'conflicts':
       return (
         <PublishConflicts site={site} conflicts={outcome.conflicts} choices={choices} onChoose={onChoose} onGo={onGo} />
@@ -154,28 +149,6 @@ function Outcome({ view, site, choices, onChoose, onGo }: OutcomeProps) {
     default:
       return <UnpublishedView outcome={outcome} site={site} onGo={onGo} />;
   }
-}
-
-interface PublishedProps {
-  view: PublicationView;
-  siteUrl: string;
-}
-
-/** Says that the site was published, and how many changes since then visitors do not see yet. */
-function Published({ view: { latestVersion, changes }, siteUrl }: PublishedProps) {
-  if (latestVersion && changes && changes.length > 0) {
-    return (
-      <p role="status">
-        Publicado el {formatMoment(latestVersion.date)}; desde entonces cambiaste {changesInWords(changes)}. Falta
-        publicar. <SiteLink url={siteUrl} />
-      </p>
-    );
-  }
-  return (
-    <p role="status" className="published">
-      <b>Ya está publicado.</b> <SiteLink url={siteUrl} />
-    </p>
-  );
 }
 
 interface LeftToDoProps extends Pick<PanelProps, 'onOpenPanel'> {
@@ -200,7 +173,7 @@ interface UnpublishedChangesProps {
   onGo: (field: Field) => void;
 }
 
-/** What visitors do not see yet; nothing while the first publication runs. */
+/** What visitors do not see yet, or that they see everything. */
 function UnpublishedChanges({ view, site, onGo }: UnpublishedChangesProps) {
   const { latestVersion, changes, outcome, progress } = view;
   if (!latestVersion) return progress ? null : <p>Es la primera publicación: se publica el sitio completo.</p>;
@@ -218,33 +191,12 @@ function UnpublishedChanges({ view, site, onGo }: UnpublishedChangesProps) {
       </section>
     );
   }
-  // By `Outcome` or `ProgressLine`.
-  const isStateSaidAbove = outcome !== undefined || progress !== undefined;
+  // `ProgressLine` or `Outcome` says what is going on instead.
+  if (progress || (outcome && outcome.state !== 'published')) return null;
   return (
-    <p>
-      {!isStateSaidAbove && <b>Todo está publicado. </b>}
-      No hay cambios desde la última publicación, el {moment}.
+    <p role="status" className="published">
+      <b>Ya está publicado.</b> No hay cambios desde el {moment}.
     </p>
-  );
-}
-
-interface PublishButtonProps {
-  isRunning: boolean;
-  /** If so, the button does not stand out: publishing again helps only after an update of the site's program. */
-  isAllPublished: boolean;
-  isDisabled: boolean;
-  onPublish: () => void;
-}
-
-function PublishButton({ isRunning, isAllPublished, isDisabled, onPublish }: PublishButtonProps) {
-  const idleLabel = isAllPublished ? 'Publicar de nuevo' : 'Publicar ahora';
-  return (
-    <Button
-      className={isAllPublished ? undefined : 'main'}
-      label={isRunning ? 'Publicando…' : idleLabel}
-      disabled={isDisabled}
-      onClick={onPublish}
-    />
   );
 }
 

@@ -1,5 +1,5 @@
 /** The parts of «Publicar» that show the progress of a publication, and why the last one did not succeed. */
-import type { EditorState, Field, Finding } from '../../shared/protocol.ts';
+import type { EditorState, Field } from '../../shared/protocol.ts';
 import type { PublicState, PublishOutcome, PublishProgress } from '../../shared/publishing-protocol.ts';
 import { ProblemList } from '../RefusalView.tsx';
 
@@ -23,66 +23,35 @@ export function ProgressLine({ stage, delivered }: PublishProgress) {
   );
 }
 
-const publicWords: Readonly<Record<PublicState, string>> = {
-  'other-version': 'El sitio público está completo.',
-  'something-else': 'En la dirección pública todavía no está este sitio.',
+/** What a person can do about the answer of the public address, besides waiting. */
+const publicWords: Readonly<Partial<Record<PublicState, string>>> = {
   forbidden:
     'La dirección pública responde que no se puede ver (error 401 o 403): el servidor web no puede leer los archivos, o pide una contraseña. Avisa a quien instaló el sitio.',
   unreachable: 'No se pudo mirar la dirección pública: revisa la conexión a internet.',
 };
 
-/** The results of a publication that did not succeed, apart from conflicts, which `PublishConflicts` shows. */
-type Unpublished = Exclude<PublishOutcome, { state: 'published' | 'conflicts' }>;
-
-const unpublishedWords: Readonly<Record<Unpublished['state'], { title: string; advice?: string }>> = {
-  'not-ready': { title: 'No se publicó nada. Antes hay que resolver esto:' },
-  refused: {
-    title: 'No se pudo publicar. No se envió nada: el sitio público sigue como estaba.',
-    advice: 'Publica otra vez; si falla de nuevo, muestra esto a quien instaló el sitio.',
-  },
-  failed: {
-    title: 'No se pudo publicar.',
-    advice:
-      'Puede que una parte de los cambios ya se vea. Publica otra vez; si falla de nuevo, muestra esto a quien instaló el sitio.',
-  },
-  'not-yet-public': {
-    title: 'Todo se envió, pero la dirección pública aún no muestra la versión nueva.',
-    advice: 'Espera unos minutos y mira el sitio. Si sigue igual, avisa a quien instaló el sitio.',
-  },
-};
-
 interface UnpublishedViewProps {
-  outcome: Unpublished;
+  /** `PublishConflicts` shows conflicts. */
+  outcome: Exclude<PublishOutcome, { state: 'published' | 'conflicts' }>;
   site: EditorState;
   onGo: (field: Field) => void;
 }
 
-/** What an `Unpublished` result may say besides its state: read as this, it has the keys that only others set. */
-interface UnpublishedDetails {
-  problems?: readonly Finding[];
-  publicState?: PublicState;
-  siteUrl?: string;
-}
-
 /** Why a publication did not succeed, and what to do. */
 export function UnpublishedView({ outcome, site, onGo }: UnpublishedViewProps) {
-  const { title, advice } = unpublishedWords[outcome.state];
-  const details: UnpublishedDetails = outcome;
-  const { problems = [], publicState, siteUrl } = details;
-  const explanation = [publicState && publicWords[publicState], advice].filter(Boolean).join(' ');
+  const isNothingSent = outcome.state === 'not-ready' || outcome.state === 'refused';
   return (
     <section role="alert" className="refusal">
-      <p>{title}</p>
-      <ProblemList site={site} problems={problems} onGo={onGo} />
-      {explanation && <p>{explanation}</p>}
-      {siteUrl !== undefined && <SiteLink url={siteUrl} />}
+      <p>
+        {isNothingSent
+          ? 'No se publicó nada: el sitio público sigue como estaba. Resuelve esto y publica otra vez; si no puedes, muéstralo a quien instaló el sitio.'
+          : 'La publicación no terminó; el sitio público está completo. Espera unos minutos y publica otra vez; si se repite, muestra esto a quien instaló el sitio.'}
+      </p>
+      {outcome.state === 'not-yet-public' ? (
+        <p>{publicWords[outcome.publicState] ?? 'La dirección pública aún no muestra la versión nueva.'}</p>
+      ) : (
+        <ProblemList site={site} problems={outcome.problems} onGo={onGo} />
+      )}
     </section>
   );
 }
-
-/** Opens the public site. */
-export const SiteLink = ({ url }: { url: string }) => (
-  <a href={url} target="_blank" rel="noreferrer">
-    Ver el sitio
-  </a>
-);
