@@ -18,7 +18,6 @@ import {
 import type { Field, Finding } from '../shared/protocol.ts';
 import { withPlaceholderNames } from '../shared/placeholder-names.ts';
 import { blockAtLine } from './legal-blocks.ts';
-import { fieldAtLine } from './yaml-text.ts';
 
 let forms: ReturnType<typeof deriveForms> | undefined;
 
@@ -31,19 +30,17 @@ export function formOfFile(file: string): FormSchema {
   return forms[name];
 }
 
-/** The field that a diagnostic names, or the one on or above its line; the whole file (empty path) if there is none. */
+/** The field that a diagnostic names, or the block of a legal text on its line; else the whole file (empty path). */
 export function fieldOfDiagnostic({ place: { file, field, line } }: Diagnostic, files: ContentFiles): Field {
-  if (field !== undefined) return { file, path: field };
   const bytes = files.get(file);
-  if (!bytes || line === undefined) return { file, path: '' };
-  return { file, path: pathAtLine(file, bytes, line) };
+  const isBlock = field === undefined && line !== undefined && bytes && legalName(file);
+  return { file, path: isBlock ? blockPathAtLine(file, bytes, line) : (field ?? '') };
 }
 
-/** The path of the field or block on a line (from 1), or else above it; empty if the file cannot be parsed. */
-function pathAtLine(file: string, bytes: Uint8Array, line: number): string {
+/** `#3` for the block on a line (from 1), or else above it; empty if the file cannot be parsed. */
+function blockPathAtLine(file: string, bytes: Uint8Array, line: number): string {
   try {
-    const source = decodeChecked(file, bytes);
-    return legalName(file) ? `#${blockAtLine(file, source, line)}` : fieldAtLine(file, source, line);
+    return `#${blockAtLine(file, decodeChecked(file, bytes), line)}`;
   } catch (error) {
     if (error instanceof DiagnosticError) return '';
     throw error;

@@ -7,7 +7,6 @@ import {
   isNode,
   isScalar,
   isSeq,
-  LineCounter,
   parseDocument,
   type Document,
   type Node,
@@ -18,7 +17,7 @@ import {
 import { formatPath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
 import { customTags, parseYaml, printYaml, SAMPLE_TAG, yamlPart } from '../site/content.ts';
 import { isGroup, type Group } from './compare-and-set.ts';
-import { leafPaths, matchEntries } from './entries.ts';
+import { matchEntries } from './entries.ts';
 import { keepingLineEnds } from './line-ends.ts';
 
 /**
@@ -28,9 +27,6 @@ import { keepingLineEnds } from './line-ends.ts';
  */
 export const readValue = (file: string, text: string): unknown => parseYaml(yamlPart(file, text), file).value;
 
-const parse = (yaml: string, lineCounter?: LineCounter): Document =>
-  parseDocument(yaml, { customTags, stringKeys: true, ...(lineCounter && { lineCounter }) });
-
 /** With `true`, both ask for the node itself instead of the value in it. */
 const nodeAt = (document: Document, path: FieldPath) => document.getIn(path, true) as Node | undefined;
 const nodeIn = (map: YAMLMap, key: string) => map.get(key, true);
@@ -39,7 +35,7 @@ const nodeIn = (map: YAMLMap, key: string) => map.get(key, true);
 const editYaml = (file: string, source: string, alter: (document: Document) => void): string =>
   keepingLineEnds(source, (text) => {
     const yaml = yamlPart(file, text);
-    const document = parse(yaml);
+    const document = parseDocument(yaml, { customTags, stringKeys: true });
     alter(document);
     const printed = printYaml(document);
     // A file may end without a line end, but what is printed has one.
@@ -132,29 +128,3 @@ export const removeTag = (file: string, source: string, path: FieldPath): string
     const node = nodeAt(document, path);
     if (node) untag(node);
   });
-
-/** The path of the innermost group or list that holds all these fields. */
-function commonStart(paths: readonly FieldPath[]): FieldPath {
-  const [first = [], ...others] = paths;
-  const firstDifference = first.findIndex((key, depth) => others.some((path) => path[depth] !== key));
-  return firstDifference === -1 ? first : first.slice(0, firstDifference);
-}
-
-/**
- * The path of the field whose value begins on a line (from 1) of a YAML file. If several do, the group or list that
- * holds them; if none does, the last field that begins above, or an empty path.
- *
- * @throws DiagnosticError if the file cannot be parsed
- */
-export function fieldAtLine(file: string, yaml: string, line: number): string {
-  const value = readValue(file, yaml);
-  const lineCounter = new LineCounter();
-  const document = parse(yaml, lineCounter);
-  const fields = leafPaths(value).flatMap((path) => {
-    const start = nodeAt(document, path)?.range?.[0];
-    return start === undefined ? [] : { path, line: lineCounter.linePos(start).line };
-  });
-  const pathsOnLine = fields.filter((field) => field.line === line).map(({ path }) => path);
-  const lastAbove = fields.findLast((field) => field.line < line)?.path ?? [];
-  return formatPath(pathsOnLine.length > 0 ? commonStart(pathsOnLine) : lastAbove);
-}

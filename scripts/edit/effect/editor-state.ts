@@ -13,7 +13,7 @@ export function stateOf({ site, diagnostics, build }: LiveSiteState): Omit<Edito
   return {
     build,
     ...(site ? descriptionOf(site) : noSite),
-    // The present files may not be readable. In those of the last build, a line may lead to a neighbouring field.
+    // The present files may not be readable. In those of the last build, a line may lead to a neighbouring block.
     problems: toFindings(diagnostics, site?.source.files ?? new Map()),
   };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { globSync } from 'glob';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
-import { removeTag, fieldAtLine, readValue, setValue } from '../../../scripts/edit/content/yaml-text.ts';
+import { removeTag, readValue, setValue } from '../../../scripts/edit/content/yaml-text.ts';
 import { splitFrontMatter } from '../../../scripts/generator/content/front-matter.ts';
 import { formatPath, type FieldPath, parsePath } from '../../../scripts/generator/content/field-path.ts';
 import { customTags, parseYaml, printYaml } from '../../../scripts/generator/content/yaml.ts';
@@ -196,19 +196,6 @@ test('a file with line ends of both kinds stays as it is if nothing changes', ()
   const source = 'a: 1\r\nb: 2\n';
   expect(setValue('x.yaml', source, ['a'], 1)).toBe(source);
   expect(removeTag('x.yaml', source, ['a'])).toBe(source);
-});
-
-test('a line of a file leads to the field on it, or to the one above', () => {
-  const source =
-    'a: 1\n# about b\nb:\n  - { name: one, url: "#x" }\n  - name: two\n    url: "#y"\nc: >-\n  long\n  text\n';
-  const at = (line: number) => fieldAtLine('content/site.yaml', source, line);
-  expect([1, 2, 4, 5, 6, 9].map(at)).toEqual(['a', 'a', 'b[0]', 'b[1].name', 'b[1].url', 'c']);
-});
-
-test('of several fields on one line, a diagnostic that names only the line leads to the group that holds them', () => {
-  const at = (source: string) => fieldAtLine('content/site.yaml', source, 1);
-  expect(at('a: { x: 1, y: 2 }\n')).toBe('a');
-  expect(at('a: { x: { z: 1 }, y: { z: 2 } }\n')).toBe('a');
 });
 
 test.each(['content', 'tests/sample-content/content'])(
