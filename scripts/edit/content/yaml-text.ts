@@ -48,21 +48,10 @@ function untag(node: Node): void {
   if (node.tag === SAMPLE_TAG) delete node.tag;
 }
 
-/** All values but ids, which the editor makes, and which stay when everything else is replaced. */
-function visibleLeavesOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(visibleLeavesOf);
-  if (!isGroup(value)) return [value];
-  return Object.entries(value).flatMap(([key, field]) => (key === 'id' ? [] : visibleLeavesOf(field)));
-}
-
-/** A group or list loses its tag only if nothing of its old content is left. */
-function untagIfReplaced(node: Node, before: unknown, after: unknown): void {
-  const leavesBefore = visibleLeavesOf(before);
-  const keepsOldContent = visibleLeavesOf(after).some((leaf) => leavesBefore.includes(leaf));
-  if (!keepsOldContent) untag(node);
-}
-
-/** The node with a new value: the same one, if it is of the same kind, so that its comments stay. */
+/**
+ * The node with a new value: the same one, if it is of the same kind, so that its comments stay. Of the tags, only that
+ * of a single value goes with the old value; a group or list is a sample until somebody confirms it.
+ */
 function updateNode(document: Document, node: unknown, value: unknown): Node {
   const isUnchanged = isNode(node) && isDeepStrictEqual(node.toJS(document), value);
   if (isUnchanged) return node;
@@ -76,7 +65,6 @@ const isSingle = (value: unknown) => typeof value !== 'object' || value === null
 
 function updateGroup(document: Document, map: YAMLMap, after: Group): YAMLMap {
   const before = map.toJS(document) as Group;
-  untagIfReplaced(map, before, after);
   for (const key of Object.keys({ ...before, ...after })) {
     if (after[key] === undefined) map.delete(key);
     else map.set(key, updateNode(document, nodeIn(map, key), after[key]));
@@ -87,7 +75,6 @@ function updateGroup(document: Document, map: YAMLMap, after: Group): YAMLMap {
 /** Entries keep their nodes, with comments and tags, wherever they move. */
 function updateList(document: Document, list: YAMLSeq, after: readonly unknown[]): YAMLSeq {
   const before = list.toJS(document) as readonly unknown[];
-  untagIfReplaced(list, before, after);
   list.items = matchEntries(before, after).map((oldIndex, index) =>
     updateNode(document, oldIndex === undefined ? undefined : list.items[oldIndex], after[index]),
   );

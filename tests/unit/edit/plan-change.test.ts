@@ -367,18 +367,3 @@ test('an optional text that is emptied is left out; one that the site needs is n
   const needed = { file: site, path: 'contact.emailSubject', base: shown(site, ['contact', 'emailSubject']) };
   expect(refusalOf(() => plan({ ...needed, value: '' }))).toMatchObject({ code: 'invalid' });
 });
-
-test('testimonials of which everything but the hidden ids was replaced are no sample any more', () => {
-  expect(textOf(landing, sampleFiles)).toContain('items: !sample\n    - id: camila');
-  const base = shown<Testimonial[]>(landing, ['testimonials', 'items']);
-  const value = base.map(({ id }, index) => ({
-    id,
-    quote: `Palabras ${index}.`,
-    name: `Paciente ${index}`,
-    role: `Oficio ${index}`,
-    consent: '2026-11-02',
-  }));
-  const text = textAfter(plan({ file: landing, path: 'testimonials.items', base, value }));
-  expect(text).toContain('id: camila');
-  expect(text).not.toContain('items: !sample');
-});

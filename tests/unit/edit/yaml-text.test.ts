@@ -49,9 +49,8 @@ describe.each(files)('%s', (file) => {
       expect(commentOf(changed.split('\n')[line] ?? '')).toBe(commentOf(source.split('\n')[line] ?? ''));
       const kept = before.samples.map(({ path }) => path).filter((sample) => sample !== formatPath(place));
       const tagged = after.samples.map(({ path }) => path);
-      const lonelyGroups = kept.filter((sample) => formatPath(place.slice(0, -1)) === sample);
       expect(
-        kept.filter((sample) => !tagged.includes(sample) && !lonelyGroups.includes(sample)),
+        kept.filter((sample) => !tagged.includes(sample)),
         formatPath(place),
       ).toEqual([]);
     }
@@ -186,10 +185,10 @@ test('lists in brackets stay in brackets, texts keep their quotes, folded texts 
   expect(setValue('x.yaml', source, ['f'], 'i: j')).toBe(source.replace('"g"', '"i: j"'));
 });
 
-test('a group loses its sample tag only once all of its values have changed; line ends stay', () => {
+test('a group keeps its sample tag until it is confirmed; line ends stay', () => {
   const source = 'a: !sample\r\n  b: 1 # x\r\n  c: d\r\n';
   expect(setValue('x.yaml', source, ['a'], { b: 2, c: 'd' })).toBe('a: !sample\r\n  b: 2 # x\r\n  c: d\r\n');
-  expect(setValue('x.yaml', source, ['a'], { b: 2, c: 'e' })).toBe('a:\r\n  b: 2 # x\r\n  c: e\r\n');
+  expect(setValue('x.yaml', source, ['a'], { b: 2, c: 'e' })).toBe('a: !sample\r\n  b: 2 # x\r\n  c: e\r\n');
 });
 
 test('a file with line ends of both kinds stays as it is if nothing changes', () => {
