@@ -57,27 +57,12 @@ function editBlock(source: string, { file, path, base, value, list }: Change, in
   const wordsToday = blocksOf(file, source).map(({ words }) => words);
   // The words of a block are kept in one line.
   const mine = value.replaceAll(/\s+/g, ' ').trim();
-  const position = positionOfBlock(wordsSeen, wordsToday, index);
-  if (position !== undefined) return mine === base ? source : setBlock(file, source, position, mine);
-  const isAlreadyRemoved = isSame(wordsToday, wordsSeen.toSpliced(index, 1));
-  if (mine === '' && isAlreadyRemoved) return source;
-  // If others have also added or removed blocks, nobody can tell which one this is.
-  const theirs = wordsToday.length === wordsSeen.length ? wordsToday[index] : undefined;
-  if (theirs === undefined) throw new Refused({ code: 'removed' });
-  if (theirs === mine) return source;
-  throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine }] });
-}
-
-/** Where a block stands now: at its old place, or where its words do if no other block has or had the same. */
-function positionOfBlock(
-  wordsSeen: readonly unknown[],
-  wordsToday: readonly string[],
-  index: number,
-): number | undefined {
-  const words = wordsSeen[index];
-  if (wordsToday[index] === words) return index;
-  const isUnique = [wordsSeen, wordsToday].every((list) => list.filter((each) => each === words).length === 1);
-  return isUnique ? wordsToday.findIndex((each) => each === words) : undefined;
+  const position = positionOfEntry(wordsSeen, wordsToday, index);
+  const theirs = position === undefined ? undefined : wordsToday[position];
+  if (position === undefined || theirs === undefined) throw new Refused({ code: 'removed' });
+  if (mine === base || mine === theirs) return source;
+  if (theirs !== base) throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine }] });
+  return setBlock(file, source, position, mine);
 }
 
 /**
@@ -110,14 +95,15 @@ function keysToday(keys: FieldPath, seen: unknown, today: unknown): FieldPath {
 
 /**
  * Where the entry at `index` of a list stands today: at its old place if it or no other entry has changed there, else
- * where an equal entry does; undefined if it is gone or cannot be recognized.
+ * where an equal entry does if no other has or had the same value; undefined if it is gone or cannot be recognized.
  */
 function positionOfEntry(seen: readonly unknown[], today: unknown, index: number): number | undefined {
   if (!Array.isArray(today) || !(index in seen)) return undefined;
-  const isAtOldPlace = isSame(today[index], seen[index]) || areOthersEqual(seen, today, index);
+  const isEqual = (entry: unknown) => isSame(entry, seen[index]);
+  const isAtOldPlace = isEqual(today[index]) || areOthersEqual(seen, today, index);
   if (isAtOldPlace) return index;
-  const position = today.findIndex((entry) => isSame(entry, seen[index]));
-  return position === -1 ? undefined : position;
+  const isUnique = [seen, today].every((list) => list.filter(isEqual).length === 1);
+  return isUnique ? today.findIndex(isEqual) : undefined;
 }
 
 /** Whether two lists are equal in all entries but the one at `index`. */

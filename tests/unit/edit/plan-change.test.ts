@@ -324,12 +324,6 @@ test('a change of one of two equal legal paragraphs does not go into the other i
   });
 });
 
-test('a legal paragraph that two people remove is removed once', () => {
-  const { base, change } = changeOfParagraph('');
-  const files = withText(privacy, `${base}\n\n`, '', sampleFiles);
-  expect(plan(change, files)).toBeUndefined();
-});
-
 test.each([
   ['package.json', 'a'],
   ['content/../package.json', 'a'],
