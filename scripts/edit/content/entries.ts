@@ -1,6 +1,6 @@
 /** What changed in groups and lists, and which entries of two lists belong together. */
 import { isDeepStrictEqual } from 'node:util';
-import { valueAt, type FieldPath } from '../site/browser.ts';
+import type { FieldPath } from '../site/browser.ts';
 import { isGroup } from './compare-and-set.ts';
 
 /** All values that are neither group nor list, at any depth. */
@@ -94,16 +94,3 @@ function differencesInLists(before: readonly unknown[], after: readonly unknown[
 
 /** Whether the entries of a list have another order: only such a list is given as a whole on both sides. */
 export const isReordering = ({ before, after }: Difference): boolean => Array.isArray(before) && Array.isArray(after);
-
-/** The paths of all single values in a value, and of empty groups and lists. */
-export function leafPaths(value: unknown, path: FieldPath = []): FieldPath[] {
-  const keys = keysOf(value);
-  if (keys.length === 0) return [path];
-  return keys.flatMap((key) => leafPaths(valueAt(value, [key]), [...path, key]));
-}
-
-/** Numbers for a list, names for a group, none for a single value. */
-function keysOf(value: unknown): FieldPath {
-  if (Array.isArray(value)) return [...value.keys()];
-  return isGroup(value) ? Object.keys(value) : [];
-}

@@ -13,7 +13,7 @@ import { keepingLineEnds } from './line-ends.ts';
 import { Refused } from './refused.ts';
 
 export interface LegalBlock {
-  /** In one line, without the number of a heading and without the backslash of `escapeStart`. */
+  /** In one line, without the number of a heading. */
   words: string;
   /** Offsets of the words in the file (with `\n` line ends). */
   start: number;
@@ -25,19 +25,6 @@ export interface LegalBlock {
 
 /** What stands before the words of a heading: `## 3. `. */
 const headingPrefix = /^(?:#+[ \t]+(?:\d+\.[ \t]+)?)?/;
-
-/** What Markdown may take for a list, a heading, a quotation, a rule or code. */
-const structuralStart = /^(?:[-+*#>=~`|]|\d+[.)])/;
-
-/** Lets Markdown read words as words: `- x` becomes `\- x`; emphasis, as in `*x*`, stays. */
-function escapeStart(words: string): string {
-  const isEmphasis = /^\*{1,3}[^\s*]/.test(words);
-  const isStructural = structuralStart.test(words) && !isEmphasis;
-  // Of `1. x`, the dot is escaped.
-  return isStructural ? words.replace(/^(?<digits>\d*)/, '$<digits>\\') : words;
-}
-
-const unescapeStart = (words: string) => words.replace(/^(?<digits>\d*)\\(?=[-+*#>=~`|.)])/, '$<digits>');
 
 /** Where a node stands in the file. */
 function rangeOf({ position }: Nodes, markdownStart: number): { start: number; end: number } {
@@ -65,7 +52,7 @@ export function blocksOf(file: string, source: string): LegalBlock[] {
     const wholeText = text.slice(block.start, block.end);
     const prefix = headingPrefix.exec(wholeText)?.[0] ?? '';
     const start = block.start + prefix.length;
-    const words = unescapeStart(wholeText.slice(prefix.length).replaceAll(/\s*\n\s*/g, ' '));
+    const words = wholeText.slice(prefix.length).replaceAll(/\s*\n\s*/g, ' ');
     blocks.push({ words, start, end: block.end, outerStart: outer.start, outerEnd: outer.end });
   });
   return blocks;
@@ -99,14 +86,10 @@ function withoutBlock(text: string, { outerStart, outerEnd }: LegalBlock): strin
   return textAbove + gap + textBelow;
 }
 
-/** Puts words into a block, escaped so that it stays a block of its kind. */
-const withWords = (text: string, { start, end }: LegalBlock, words: string): string =>
-  text.slice(0, start) + escapeStart(words) + text.slice(end);
-
 /**
  * The text of a legal file with new words (one line) in a block, or without the block if there are none.
  *
- * @throws Refused if Markdown would read the result otherwise, such as `<div>…` as HTML
+ * @throws Refused if Markdown would read the result otherwise, such as `- x` as a list
  */
 export const setBlock = (file: string, source: string, index: number, words: string): string =>
   keepingLineEnds(source, (text) => {
@@ -114,7 +97,7 @@ export const setBlock = (file: string, source: string, index: number, words: str
     const block = blocks[index];
     if (!block) throw new Error(`${file} has no block ${index}`);
     const isRemoval = words === '';
-    const changed = isRemoval ? withoutBlock(text, block) : withWords(text, block, words);
+    const changed = isRemoval ? withoutBlock(text, block) : text.slice(0, block.start) + words + text.slice(block.end);
     const wordsBefore = blocks.map((each) => each.words);
     const wantedWords = isRemoval ? wordsBefore.toSpliced(index, 1) : wordsBefore.with(index, words);
     const wordsAfter = blocksOf(file, changed).map((each) => each.words);

@@ -46,7 +46,7 @@ export const refusalWords: Readonly<Record<RefusalCode, string>> = {
 };
 
 /** What is wrong with words of a legal text that Markdown would read otherwise. */
-export const NO_PARAGRAPH = 'Así dejaría de ser un párrafo. Escríbelo sin un signo al comienzo, como < o [.';
+export const NO_PARAGRAPH = 'Así dejaría de ser un párrafo. Escríbelo sin un signo al comienzo, como -, < o [.';
 
 /** The button that confirms a sample, be it a fact, a text or a picture. */
 export const confirmLabel = 'Confirmo que es verdad y se puede mostrar';

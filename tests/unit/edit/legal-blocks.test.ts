@@ -4,6 +4,7 @@ import path from 'node:path';
 import { globSync } from 'glob';
 import { expect, test } from 'vitest';
 import { blockAtLine, blocksOf, setBlock } from '../../../scripts/edit/content/legal-blocks.ts';
+import { Refused } from '../../../scripts/edit/content/refused.ts';
 
 const folder = path.join(import.meta.dirname, '../../sample-content');
 const files = globSync('content/legal/*.md', { cwd: folder, posix: true }).sort();
@@ -24,15 +25,13 @@ test.each(files)(
 );
 
 test.each(['- x', '1. x', '2) x', '# x', '> x', '* x', '+ x', '***'])(
-  'a paragraph that begins with "%s" stays a paragraph with exactly these words',
+  'a paragraph may not begin like a list, a heading or a quotation: "%s"',
   (words) => {
-    const source = `${front}# A\n\none\n\ntwo\n`;
-    const changed = setBlock('x.md', source, 1, words);
-    expect(blocksOf('x.md', changed).map((block) => block.words)).toEqual(['A', words, 'two']);
+    expect(() => setBlock('x.md', `${front}# A\n\none\n\ntwo\n`, 1, words)).toThrow(Refused);
   },
 );
 
-test.each(['*x* y', '**x** y', '***x*** y'])('emphasis at the beginning, as in "%s", is not escaped', (words) => {
+test.each(['*x* y', '**x** y', '***x*** y'])('a paragraph may begin with emphasis, as in "%s"', (words) => {
   expect(setBlock('x.md', `${front}# A\n\none\n`, 1, words)).toBe(`${front}# A\n\n${words}\n`);
 });
 

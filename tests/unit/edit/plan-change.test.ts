@@ -262,11 +262,6 @@ function changeOfParagraph(value: string): { base: string; change: Change } {
   return { base, change: { file: privacy, path: `#${index}`, base, value, list: { path: '#', base: blocks } } };
 }
 
-test('a legal paragraph that begins with a dash stays a paragraph', () => {
-  const { change } = changeOfParagraph('- Este sitio no tiene nada.');
-  expect(textAfter(plan(change))).toContain('\n\\- Este sitio no tiene nada.\n');
-});
-
 test.each(['[uno]: https://clinica-rivas.cl', '<div>Este sitio no tiene nada.</div>'])(
   'words that would be no paragraph any more are refused: %s',
   (words) => {
