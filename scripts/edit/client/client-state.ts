@@ -20,8 +20,6 @@ export type RefusedSave = Extract<Save, { phase: 'refused' }>;
 export interface OpenForm {
   /** The field; its `base` is what the person has seen there. */
   change: Change;
-  /** Keys of the group's fields to show, that of a picture first; undefined shows all. */
-  onlyKeys: readonly string[] | undefined;
   /** Path of the field that has the focus at first; undefined for the first one. */
   startAt?: string | undefined;
   /** The value in the form; undefined for a field that was removed. */

@@ -38,7 +38,7 @@ test('a lost answer is shown as a server that is gone, and no longer once it ans
 });
 
 test('a form keeps what was typed when the server refuses it', () => {
-  const form = { change, onlyKeys: undefined, draft: undefined, isDirty: false, phase: 'editing' } as const;
+  const form = { change, draft: undefined, isDirty: false, phase: 'editing' } as const;
   const typed: ClientEvent[] = [
     { type: 'form-opened', form },
     { type: 'form-changed', draft: 'Después' },

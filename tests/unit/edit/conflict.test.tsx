@@ -77,7 +77,6 @@ test('the form is saved with the chosen versions and everything else that was ty
   const photo = new File(['x'], 'nueva.jpg');
   const form: OpenForm = {
     change: { file, path: 'doctor', base: value.doctor },
-    onlyKeys: undefined,
     draft: { name: 'Ana M.', photo, phone: '1', hours: 'tarde' },
     isDirty: true,
     phase: 'refused',

@@ -18,7 +18,7 @@ function Form({ isDirty, onEvent }: { isDirty: boolean; onEvent: (type: string) 
   const { question, askBeforeDiscarding } = useDiscardQuestion();
   const change = { file: 'content/landing.yaml', path: 'entry', base };
   const draft = isDirty ? { name: 'Camila Rojas' } : undefined;
-  const form = { change, onlyKeys: undefined, draft, isDirty, phase: 'editing' } as const;
+  const form = { change, draft, isDirty, phase: 'editing' } as const;
   const state: ClientState = { ...initialState(emptyEditorState), form };
   const forms = useForms({
     state,

@@ -28,6 +28,6 @@ test.each([
   const { result } = renderHook(() => useSaving(connection, initialState(emptyEditorState), dispatch));
   const change = { file: 'content/landing.yaml', path: 'hero.film' };
   const draft = { wide: fileOfSize(size) };
-  result.current.saveForm({ change, onlyKeys: undefined, draft, isDirty: true, phase: 'editing' });
+  result.current.saveForm({ change, draft, isDirty: true, phase: 'editing' });
   await expect.poll(() => dispatch.mock.calls.map(([{ type }]) => type as string)).toEqual(events);
 });

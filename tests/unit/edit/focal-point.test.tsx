@@ -37,7 +37,6 @@ const site = {
 
 const refusedForm: OpenForm = {
   change: { file, path: 'about.portrait', base: portrait },
-  onlyKeys: undefined,
   draft: portrait,
   isDirty: true,
   phase: 'refused',

@@ -53,7 +53,6 @@ const site = {
 async function openForm(
   startAt: string | undefined,
   samples: readonly Field[] = [],
-  onlyKeys?: string[],
   [path, value]: [string, unknown] = [testimonialPath, testimonial],
 ) {
   const change = { file, path, base: value };
@@ -62,7 +61,7 @@ async function openForm(
     <FormDialog
       {...{ onClose, onConfirm }}
       site={{ ...site, samples: [...samples] }}
-      form={{ change, onlyKeys, startAt, draft: value, isDirty, phase: 'editing' }}
+      form={{ change, startAt, draft: value, isDirty, phase: 'editing' }}
       onChange={ignore}
       onSave={ignore}
       onGo={ignore}
@@ -91,7 +90,7 @@ test('any other form opens at its first field', async () => {
 
 test('the form of a list opens the entry in which it starts, and only this one', async () => {
   const list = ['Uno', 'Dos', 'Tres'].map((quote) => ({ ...testimonial, quote }));
-  await openForm(`${listPath}[2].quote`, [], undefined, [listPath, list]);
+  await openForm(`${listPath}[2].quote`, [], [listPath, list]);
   expect(document.activeElement).toBe(screen.getByDisplayValue('Tres'));
   const entries = screen.getAllByRole('button', { expanded: true });
   expect(entries.map((entry) => entry.textContent)).toEqual(['Testimonio 3']);
@@ -115,13 +114,6 @@ test('what is still an example is confirmed in its form, until something is type
   expect(screen.queryByRole('button', { name: /^Confirmo/ })).toBeNull();
 });
 
-test('a form with some fields of a group confirms only what stands in these', async () => {
-  const sampleAt = (below: string) => ({ file, path: `${testimonialPath}.${below}` });
-  const { onConfirm } = await openForm(undefined, [sampleAt('quote[0]'), sampleAt('imageSrc')], ['quote']);
-  fireEvent.click(screen.getByRole('button', { name: /^Confirmo/ }));
-  expect(onConfirm).toHaveBeenCalledWith([sampleAt('quote[0]')]);
-});
-
 test.each([
   ['Días', 'hours.days', 'lunes'],
   ['Urgencias', 'hours.isUrgent', 'Urgencias'],
@@ -135,8 +127,10 @@ test.each([
     <FormDialog
       site={site}
       form={{
-        ...{ onlyKeys: undefined, draft: { days: [], holidays: [{}, {}, {}] }, isDirty: true, phase: 'refused' },
         change: { file, path: 'hours', base: {} },
+        draft: { days: [], holidays: [{}, {}, {}] },
+        isDirty: true,
+        phase: 'refused',
         refusal: { code: 'invalid', problems },
       }}
       {...{ onChange: ignore, onSave: ignore, onConfirm: ignore, onClose: ignore, onResolve: ignore, onGo }}

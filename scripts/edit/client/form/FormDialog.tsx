@@ -1,12 +1,12 @@
 import { useEffect, useRef, type SyntheticEvent } from 'react';
-import { type FormSchema, parsePath, valueAt } from '../../site/browser.ts';
+import { parsePath, valueAt } from '../../site/browser.ts';
 import type { EditorState, Field } from '../../shared/protocol.ts';
 import { confirmLabel } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
 import { FormField } from './FormField.tsx';
 import { FormContext } from './form-context.ts';
 import { filesIn, keysBelow } from '../changes.ts';
-import { lookUp, type FieldInfo } from '../look-up.ts';
+import { lookUp } from '../look-up.ts';
 import { ConflictView, RefusalView } from '../RefusalView.tsx';
 import type { OpenForm } from '../client-state.ts';
 
@@ -36,36 +36,15 @@ function savingWords({ phase, draft, change }: OpenForm): string {
   return hasFiles ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
 }
 
-/** Whether the form shows a field: its own or one below it; with `onlyKeys`, one below these. */
-function isInForm(field: Field, { change: { file, path }, onlyKeys }: OpenForm): boolean {
-  const formKeys = parsePath(path);
+/** Whether a field is that of the form or one below it. */
+function isInForm(field: Field, { change: { file, path } }: OpenForm): boolean {
   const keys = parsePath(field.path);
-  const isWithinForm = field.file === file && formKeys.every((key, index) => keys[index] === key);
-  if (onlyKeys === undefined) return isWithinForm;
-  return isWithinForm && onlyKeys.includes(String(keys[formKeys.length]));
+  return field.file === file && parsePath(path).every((key, index) => keys[index] === key);
 }
 
 /** The samples that can be confirmed in the form; none once something is typed, since confirming closes the form. */
 const samplesToConfirm = ({ samples }: EditorState, form: OpenForm): Field[] =>
   form.isDirty ? [] : samples.filter((sample) => isInForm(sample, form));
-
-interface ShownPart {
-  schema: FormSchema;
-  /** Of the groups around it, the file's first. */
-  namesAround: readonly string[];
-}
-
-/** What the form shows: the whole field; with `onlyKeys`, these fields of a group, under the title of the picture. */
-function shownPart({ schema, names }: FieldInfo, onlyKeys: OpenForm['onlyKeys']): ShownPart {
-  if (!onlyKeys) return { schema, namesAround: names.slice(0, -1) };
-  const shownFields = Object.entries(schema.properties ?? {}).filter(([key]) => onlyKeys.includes(key));
-  const properties = Object.fromEntries(shownFields);
-  // The picture's key comes first.
-  const [pictureKey = ''] = onlyKeys;
-  const title = properties[pictureKey]?.title ?? schema.title;
-  // The picture's title is not among the names, so the last one is that of the group around it.
-  return { schema: { ...schema, title, properties }, namesAround: names };
-}
 
 /** The first input of a field; of a group or list, which has none itself, that of a field in it. */
 function findInput(dialog: HTMLElement | null, path: string): HTMLElement | undefined {
@@ -92,7 +71,7 @@ function focusAfterFailure(dialog: HTMLElement | null): void {
 /** The dialog with the form that is open, for whatever cannot be changed on the page itself. */
 export function FormDialog(props: FormDialogProps) {
   const { site, form, onChange, onSave, onConfirm, onClose, onGo, onResolve } = props;
-  const { change: field, startAt, phase, onlyKeys, draft, refusal } = form;
+  const { change: field, startAt, phase, draft, refusal } = form;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -105,7 +84,7 @@ export function FormDialog(props: FormDialogProps) {
   const info = lookUp(site, field);
   // Somebody may have deleted the file.
   if (!info) return null;
-  const { schema, namesAround } = shownPart(info, onlyKeys);
+  const { schema, names } = info;
   const isSaving = phase === 'saving';
   const samples = samplesToConfirm(site, form);
 
@@ -132,7 +111,7 @@ export function FormDialog(props: FormDialogProps) {
     <dialog ref={dialog} className="form" aria-label={schema.title} onCancel={cancel}>
       <form onSubmit={submit} aria-busy={isSaving}>
         <div className="heading">
-          <p className="path">{namesAround.join(' › ')}</p>
+          <p className="path">{names.slice(0, -1).join(' › ')}</p>
           <Button className="close" label="×" aria-label="Cerrar" disabled={isSaving} onClick={onClose} />
         </div>
         <div className="fields" inert={isSaving}>

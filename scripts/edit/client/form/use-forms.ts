@@ -4,15 +4,14 @@ import { isGroup, type Group } from '../../content/compare-and-set.ts';
 import { focusKeyOf } from './picture-keys.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { withValueAt } from '../../site/browser.ts';
-import { changeOf, keysBelow, withBase } from '../changes.ts';
+import { changeOf, groupAndKey, keysBelow, withBase } from '../changes.ts';
 import { lookUp } from '../look-up.ts';
-import { pictureForm, type PictureForm } from './picture-form.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm } from '../client-state.ts';
 import type { useDiscardQuestion } from '../use-discard-question.ts';
 import { useLatest } from '../use-latest.ts';
 import type { Saving } from '../use-saving.ts';
 
-export interface OpenOptions extends Partial<Pick<OpenForm, 'onlyKeys' | 'startAt'>> {
+export interface OpenOptions extends Pick<OpenForm, 'startAt'> {
   /** A value with which the form opens as if it had been typed there. */
   draft?: unknown;
 }
@@ -32,7 +31,7 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding }: Forms
   const latest = useLatest(state);
 
   /** Opens the form of a field, in place of one that is open; does nothing if the site has no such content file. */
-  function open(field: Field, { draft, onlyKeys, startAt }: OpenOptions = {}): void {
+  function open(field: Field, { draft, startAt }: OpenOptions = {}): void {
     // With the words that are still on their way to the server.
     const site = siteAfterSaves(latest.current);
     const info = lookUp(site, field);
@@ -41,17 +40,16 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding }: Forms
     const change = changeOf(site, { file: field.file, path: info.path });
     const hasDraft = draft !== undefined;
     const shown = hasDraft ? draft : change.base;
-    const opened: OpenForm = { change, onlyKeys, startAt, draft: shown, isDirty: hasDraft, phase: 'editing' };
+    const opened: OpenForm = { change, startAt, draft: shown, isDirty: hasDraft, phase: 'editing' };
     dispatch({ type: 'form-opened', form: opened });
   }
 
-  /** Opens the form of a picture, with the file that was dropped on it, if any, in place of the stored one. */
+  /** Opens the form of a picture's group, with the file that was dropped on it, if any, in place of the stored one. */
   function openPicture(field: Field, dropped: File | undefined): void {
-    const picture = pictureForm(field);
-    const { group, onlyKeys } = picture;
+    const { group, key } = groupAndKey(field);
     const value = lookUp(siteAfterSaves(latest.current), group)?.value;
-    const draft = dropped && draftWithFile(picture, value, dropped);
-    open(group, { draft, onlyKeys, startAt: field.path });
+    const draft = dropped && draftWithFile(key, value, dropped);
+    open(group, { draft, startAt: field.path });
   }
 
   /**
@@ -84,7 +82,7 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding }: Forms
 }
 
 /** The values of the picture's group, with the dropped file in place of the picture. */
-function draftWithFile({ key }: PictureForm, value: unknown, file: File): Group {
+function draftWithFile(key: string, value: unknown, file: File): Group {
   const fields = isGroup(value) ? value : {};
   // The focal point was that of the picture before.
   return { ...fields, [key]: file, [focusKeyOf(key)]: undefined };
