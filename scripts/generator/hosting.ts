@@ -30,20 +30,11 @@ export function cacheControlOf(file: string): string {
 /** Browsers download files of this MIME type instead of showing them. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** This file tells Chromium which links to prerender. Other engines ignore the header that names it. */
-const SPECULATION_RULES = 'speculation-rules.json';
-
-/** Chromium requires this MIME type (HTML, "speculation rules"). */
-const SPECULATION_TYPE = 'application/speculationrules+json';
-
 /** Whether a file of `dist` configures a server (`serve`, Netlify) and is not for visitors. */
 export const isServerConfiguration = (file: string): boolean => ['serve.json', '_headers'].includes(file);
 
 /** Returns the MIME type of a file, with the charset: `text/html; charset=utf-8` for `index.html`. */
-export function contentTypeOf(file: string): string {
-  if (file === SPECULATION_RULES) return SPECULATION_TYPE;
-  return contentType(path.basename(file)) || UNKNOWN_TYPE;
-}
+export const contentTypeOf = (file: string): string => contentType(path.basename(file)) || UNKNOWN_TYPE;
 
 /** Browser features denied to the page and its frames, except those that the scheduling service needs. */
 const restrictedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
@@ -59,7 +50,7 @@ function permissionsPolicy({ booking }: SiteContent): string {
 }
 
 /** Returns the headers that a host should send with every response. */
-export function commonHeaders({ site }: Content, base: BaseUrl): Readonly<Record<string, string>> {
+export function commonHeaders({ site }: Content): Readonly<Record<string, string>> {
   const maxAgeOfTwoYears = 'max-age=63072000';
   return {
     // The rest of the policy is in a `<meta>` element, where this directive has no effect (HTML, "pragma directives").
@@ -74,38 +65,23 @@ export function commonHeaders({ site }: Content, base: BaseUrl): Readonly<Record
     'Permissions-Policy': permissionsPolicy(site),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Speculation-Rules': `"${base}${SPECULATION_RULES}"`,
   };
 }
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
-/**
- * Returns the text of `speculation-rules.json`, which makes Chromium prerender the page of a link that a visitor hovers
- * or presses. Until it is opened, a prerendered page loads no film, no widget and no React (`whenIdle` in
- * src/browser/loading.ts).
- */
-export function speculationRules(base: BaseUrl): string {
-  const toOwnPage = { href_matches: `${base}*` };
-  // Links to a section of the same page and the link that goes back in history open no new page.
-  const opensNoPage = { selector_matches: '[href^="#"], [data-back]' };
-  const where = { and: [toOwnPage, { not: opensNoPage }] };
-  return json({ prerender: [{ where, eagerness: 'moderate' }] });
-}
-
 /** Returns the text of `serve.json`, which makes `npx serve dist` send our headers. */
-export function serveConfiguration(content: Content, base: BaseUrl): string {
+export function serveConfiguration(content: Content): string {
   return json({
     directoryListing: false,
     // `serve` applies all matching rules, and later ones replace the values of earlier ones.
     headers: [
-      serveRule('**', { ...commonHeaders(content, base), 'Cache-Control': cacheControl.named }),
+      serveRule('**', { ...commonHeaders(content), 'Cache-Control': cacheControl.named }),
       serveRule('**/*.html', { 'Cache-Control': cacheControl.page }),
       serveRule(VERSION_FILE, { 'Cache-Control': cacheControl.page }),
       serveRule('assets/**', { 'Cache-Control': cacheControl.hashed }),
-      // `serve` does not know these types.
+      // `serve` does not know this type.
       serveRule('**/*.avif', { 'Content-Type': 'image/avif' }),
-      serveRule(SPECULATION_RULES, { 'Content-Type': SPECULATION_TYPE }),
     ],
   });
 }
@@ -116,19 +92,17 @@ const serveRule = (source: string, headers: Readonly<Record<string, string>>) =>
 });
 
 /**
- * Returns the text of `_headers`, which makes Netlify and Cloudflare Pages send our headers. These hosts serve no
- * folder of a larger site, so the patterns leave out `base`.
+ * Returns the text of `_headers`, which makes Netlify and Cloudflare Pages send our headers.
  *
  * @param pageAddresses without that of the error page
  */
-export function headersFile(content: Content, base: BaseUrl, pageAddresses: readonly string[]): string {
+export function headersFile(content: Content, pageAddresses: readonly string[]): string {
   // These hosts join the values of all matching rules, so `/*` must not set `Cache-Control`.
-  const blocks = [headersBlock('/*', commonHeaders(content, base))];
+  const blocks = [headersBlock('/*', commonHeaders(content))];
   for (const address of pageAddresses) blocks.push(headersBlock(address, { 'Cache-Control': cacheControl.page }));
   blocks.push(
     headersBlock('/assets/*', { 'Cache-Control': cacheControl.hashed }),
     headersBlock(`/${VERSION_FILE}`, { 'Cache-Control': cacheControl.page }),
-    headersBlock(`/${SPECULATION_RULES}`, { 'Content-Type': SPECULATION_TYPE }),
   );
   return `${blocks.join('\n\n')}\n`;
 }
@@ -140,7 +114,7 @@ function headersBlock(pattern: string, headers: Readonly<Record<string, string>>
 
 /** Fills in `nginx.conf`; each line of a value gets the indent of its placeholder. */
 export function nginxSnippet(content: Content, base: BaseUrl, files: Files): string {
-  const headers = commonHeaders(content, base);
+  const headers = commonHeaders(content);
   const headersWithCache = (value: string) => nginxHeaders({ ...headers, 'Cache-Control': value });
   const rootRequirement =
     base === '/' ? 'whose root is the folder dist' : `whose root holds the contents of dist in the folder ${base}`;

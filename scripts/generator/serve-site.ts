@@ -14,7 +14,7 @@ const codings = [
 
 /** Serves a site like its hosts, with headers, cache rules, compressed copies and the error page. */
 export function respondFromSite({ files, base, source }: Pick<Site, 'files' | 'base' | 'source'>): Respond {
-  const siteHeaders = commonHeaders(source.content, base);
+  const siteHeaders = commonHeaders(source.content);
   return ({ method, headers }, { pathname }): Answer => {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: { Allow: 'GET, HEAD' } };
     // For a site at `/sitio/`, people may type only the address of the server, or `/sitio`.

@@ -11,7 +11,7 @@ import { buildDrawings } from './drawings.ts';
 import { iconFiles } from './icons.ts';
 import { buildFonts, DISPLAY_TYPEFACE } from './fonts.ts';
 import { displayTextRecipe } from './fonts/display-text.ts';
-import { headersFile, nginxSnippet, serveConfiguration, speculationRules, VERSION_FILE } from './hosting.ts';
+import { headersFile, nginxSnippet, serveConfiguration, VERSION_FILE } from './hosting.ts';
 import { MediaLibrary } from './media/library.ts';
 import { readMedia } from './media/read.ts';
 import type { Files } from './output.ts';
@@ -102,9 +102,8 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     'site.webmanifest': manifest(content),
     'robots.txt': robots(content, url),
     ...sitemap(content, rendered, url),
-    'serve.json': serveConfiguration(content, base),
-    _headers: headersFile(content, base, addressesOf(rendered)),
-    'speculation-rules.json': speculationRules(base),
+    'serve.json': serveConfiguration(content),
+    _headers: headersFile(content, addressesOf(rendered)),
   });
   const nginx = nginxSnippet(content, base, files);
   return { files, nginx, url, base, source, pages: builtPages };

@@ -10,7 +10,7 @@ const booking = { provider: 'calendly', url: 'https://calendly.com/dra-rivas/30m
 const contentWith = (httpsOnlyDomain: boolean) => ({ site: { httpsOnlyDomain, booking } }) as Content;
 
 /** The rules of `_headers`: a path, and its headers. */
-const rules = headersFile(contentWith(false), '/', ['/', '/privacidad/'])
+const rules = headersFile(contentWith(false), ['/', '/privacidad/'])
   .trim()
   .split('\n\n')
   .map((block): [string, string[][]] => {
@@ -26,9 +26,8 @@ test.each([
   ['/', [['Cache-Control', 'no-cache, no-transform']]],
   ['/privacidad/', [['Cache-Control', 'no-cache, no-transform']]],
   ['/assets/entry.A1.js', [['Cache-Control', 'public, max-age=31536000, immutable']]],
-  ['/speculation-rules.json', [['Content-Type', 'application/speculationrules+json']]],
 ])('_headers gives %s each security header once, in lines short enough for Cloudflare', (file, more) => {
-  expect(headersOf(file)).toEqual([...Object.entries(commonHeaders(contentWith(false), '/')), ...more]);
+  expect(headersOf(file)).toEqual([...Object.entries(commonHeaders(contentWith(false))), ...more]);
   // Cloudflare Pages: 2,000 characters in a line.
   for (const [name, value] of headersOf(file)) expect(name!.length + value!.length).toBeLessThan(1990);
 });
@@ -71,7 +70,7 @@ test('the guide gives CloudFront the headers that every other host sends', () =>
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': security['ReferrerPolicy']!['ReferrerPolicy'],
     ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
-  }).toEqual(commonHeaders(contentWith(false), '/'));
+  }).toEqual(commonHeaders(contentWith(false)));
   expect(custom.Quantity).toBe(custom.Items.length);
 });
 

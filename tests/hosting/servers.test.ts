@@ -12,11 +12,10 @@ const HASHED = 'public, max-age=31536000, immutable';
 const PAGE = 'no-cache, no-transform';
 const NAMED = 'public, max-age=86400';
 
-/** Types that have two names, by ending, or that the ending does not say, by file. */
+/** Types that have two names, by ending. */
 const types: Readonly<Record<string, readonly string[]>> = {
   '.ico': ['image/x-icon', 'image/vnd.microsoft.icon'],
   '.js': ['text/javascript', 'application/javascript'],
-  'speculation-rules.json': ['application/speculationrules+json'],
 };
 
 /** The cache rule that a file must be sent with. */
@@ -49,7 +48,6 @@ describe.each([
     'permissions-policy': expect.stringContaining('camera=()') as string,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'speculation-rules': `"${base}speculation-rules.json"`,
   };
 
   beforeAll(async () => {
@@ -81,7 +79,7 @@ describe.each([
         expect(answer.status, address).toBe(200);
         expect(answer.body.equals(read(file)), address).toBe(true);
         const [type, charset] = answer.headers['content-type']!.toLowerCase().split('; ');
-        expect(types[file] ?? types[path.extname(file)] ?? [lookup(file)], address).toContain(type);
+        expect(types[path.extname(file)] ?? [lookup(file)], address).toContain(type);
         if (/\.(css|html|js|txt)$/.test(file)) expect(charset, address).toBe('charset=utf-8');
         expect(answer.headers, address).toMatchObject({ ...headers, 'cache-control': cacheRuleOf(file) });
       }

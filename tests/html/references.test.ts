@@ -6,7 +6,7 @@ import { attributesOf, sites } from './site.ts';
 /** Files that browsers, crawlers and servers look for by name. */
 const known = [
   ...['404.html', 'robots.txt', 'sitemap.xml', 'favicon.ico'],
-  ...['serve.json', '_headers', 'speculation-rules.json', 'version.json'],
+  ...['serve.json', '_headers', 'version.json'],
 ];
 
 const isText = (file: string) => /\.(html|css|js|webmanifest)$/.test(file);

@@ -33,7 +33,7 @@ const computers: readonly Record<string, string>[] = [
 const publicNames: readonly RegExp[] = [
   /^(?:index|404|[a-z][a-z0-9-]*\/index)\.html$/,
   /^(?:favicon\.ico|icon\.svg|icon-(?:192|512)\.png|apple-touch-icon\.png)$/,
-  /^(?:robots\.txt|sitemap\.xml|site\.webmanifest|speculation-rules\.json|version\.json|serve\.json|_headers)$/,
+  /^(?:robots\.txt|sitemap\.xml|site\.webmanifest|version\.json|serve\.json|_headers)$/,
   /^assets\/[a-z0-9-]+\.[A-Za-z0-9]{8,10}\.(?:js|css|svg|avif|webp|jpg|webm|mp4|woff2)$/,
   /^cartas\/carta\.txt$/,
 ];

@@ -3,8 +3,6 @@ import { content } from '../../support/browser/content.ts';
 import { expectNoShift, hold, open, scrollTo, started, watchShifts } from '../../support/browser/page.ts';
 import { desktop, expect, phone, test } from '../../support/browser/test.ts';
 import { PATHS } from '../../support/browser/health.ts';
-import { film } from '../../support/browser/film.ts';
-import { fakeWidget } from '../../support/browser/widget.ts';
 
 const islands = /\/assets\/islands\.\w+\.js/;
 
@@ -116,52 +114,6 @@ for (const [width, height, project] of [
     );
   });
 }
-
-test(
-  'a prerendered page requests no film, no widget and no React before it is opened',
-  phone,
-  async ({ page, guard }) => {
-    const requests = await film(page, 'real');
-    await fakeWidget(page, 'present');
-    // Chromium prerenders nothing while a test drives it, so the page is told that it is.
-    await page.addInitScript(() => {
-      Object.defineProperty(document, 'prerendering', { get: () => document.documentElement?.dataset['open'] !== '' });
-    });
-    await open(page);
-    const heavy = () => [...requests, ...guard.thirdParty, ...guard.requests.filter((url) => islands.test(url))];
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    expect(heavy()).toEqual([]);
-    await expect(page.getByRole('slider')).toHaveCount(0);
-
-    await page.evaluate(() => {
-      document.documentElement.dataset['open'] = '';
-      document.dispatchEvent(new Event('prerenderingchange'));
-    });
-    await expect.poll(() => requests.length).toBeGreaterThan(0);
-    await expect.poll(() => guard.thirdParty.filter((url) => url.endsWith('widget.js'))).toHaveLength(1);
-    await expect.poll(() => guard.requests.filter((url) => islands.test(url))).toHaveLength(1);
-  },
-);
-
-test(
-  'a legal page is fetched before the click, by the speculation rules of the header',
-  desktop,
-  async ({ browser, baseURL }) => {
-    // Not the context of the other tests: Chromium prefetches nothing while a test answers requests.
-    const context = await browser.newContext({ baseURL: baseURL! });
-    const page = await context.newPage();
-    const devTools = await context.newCDPSession(page);
-    const prefetched = new Map<string, string>();
-    devTools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) =>
-      prefetched.set(new URL(prefetchUrl).pathname, status),
-    );
-    await devTools.send('Preload.enable');
-    await page.goto('/');
-    await page.getByRole('contentinfo').getByRole('link', { name: content.site.legalLinks[0]!.label }).hover();
-    await expect.poll(() => prefetched.get('/privacidad/')).toBe('Ready');
-    await context.close();
-  },
-);
 
 test(
   'the next page opens without a transition, unless the arch that moves in it is in the window',

@@ -64,6 +64,6 @@ test.each([
   ['embed', PAGE, 'payment=(self "https://agenda.clinica.cl")'],
 ])('only the popup of %s may use what it needs of the browser', (provider, url, expected) => {
   const content = { site: { booking: { provider, url } } } as Content;
-  const { 'Permissions-Policy': policy } = commonHeaders(content, '/');
+  const { 'Permissions-Policy': policy } = commonHeaders(content);
   expect(policy?.split(', ')).toEqual(expect.arrayContaining([expected, 'camera=()', 'microphone=()']));
 });

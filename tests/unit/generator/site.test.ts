@@ -61,7 +61,7 @@ test.each(Object.keys(providers))('the policy with %s lets the page reach robots
 test('HTTPS is required for the whole domain only if the content says so', () => {
   const content = contentOf(sampleFiles);
   const hsts = (httpsOnlyDomain?: boolean) =>
-    commonHeaders({ ...content, site: { ...content.site, httpsOnlyDomain } }, '/')['Strict-Transport-Security'];
+    commonHeaders({ ...content, site: { ...content.site, httpsOnlyDomain } })['Strict-Transport-Security'];
   expect([hsts(), hsts(false)]).toEqual(['max-age=63072000', 'max-age=63072000']);
   expect(hsts(true)).toBe('max-age=63072000; includeSubDomains; preload');
 });
