@@ -303,21 +303,28 @@ test('many typed words are not discarded without a question', async ({ editor })
   await site.getByText('Ortodoncia con').click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(long);
+  const questions: string[] = [];
+  let isDiscarded = false;
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void (isDiscarded ? dialog.accept() : dialog.dismiss());
+  });
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Seguir cambiando' }).click();
+  await expect.poll(() => questions).toEqual([expect.stringContaining('aún no está guardado')]);
   await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText(long);
-  page.once('dialog', (dialog) => void dialog.dismiss());
   // In a timer, so that `evaluate` has returned before the page asks whether to leave it.
   await page.evaluate(() => setTimeout(() => location.reload()));
   await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText(long);
+  await expect.poll(() => questions).toHaveLength(2);
   await site.getByText(long).focus();
+  isDiscarded = true;
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Descartar los cambios' }).click();
   await expect(site.getByText('Ortodoncia con')).toBeVisible();
   await openForm('La consulta', 'La doctora');
   await page.getByLabel(/^Especialidad/).fill('Otra');
+  isDiscarded = false;
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Seguir cambiando' }).click();
+  await expect.poll(() => questions).toHaveLength(4);
   await expect(page.getByRole('textbox', { name: /^Especialidad/ })).toHaveValue('Otra');
 });
 

@@ -7,7 +7,6 @@ import { Messages } from './Messages.tsx';
 import { WritingBar } from './page/WritingBar.tsx';
 import type { PanelId } from './panels/panel-props.ts';
 import { PanelView } from './panels/panels.tsx';
-import { DiscardDialog } from './DiscardDialog.tsx';
 import type { ServerConnection } from './server-api.ts';
 import { devices, TopBar, type Device } from './TopBar.tsx';
 import { useEditor } from './use-editor.ts';
@@ -27,7 +26,7 @@ export function App({ connection, site: firstSite }: AppProps) {
   );
   const frameRef = useRef<HTMLIFrameElement>(null);
   const editor = useEditor({ connection, firstSite, frameRef });
-  const { state, dispatch, question, saving, forms, texts, navigation, frame } = editor;
+  const { state, dispatch, saving, forms, texts, navigation, frame } = editor;
   const { site, writing, form } = state;
   const frameWidth = devices.find(({ name }) => name === device)?.width;
 
@@ -96,13 +95,15 @@ export function App({ connection, site: firstSite }: AppProps) {
           form={form}
           onChange={(draft) => dispatch({ type: 'form-changed', draft })}
           onSave={forms.save}
-          onConfirm={(samples) => forms.askAndClose(() => samples.forEach(saving.confirm))}
-          onClose={() => forms.askAndClose()}
+          onConfirm={(samples) => {
+            forms.close();
+            samples.forEach(saving.confirm);
+          }}
+          onClose={forms.close}
           onGo={navigation.goTo}
           onResolve={forms.resolveConflicts}
         />
       )}
-      {question && <DiscardDialog {...question} />}
     </>
   );
 }

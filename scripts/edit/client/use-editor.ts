@@ -3,6 +3,7 @@ import { isLegalBlock, type EditorState } from '../shared/protocol.ts';
 import { initialState, reduce, type RefusedSave } from './client-state.ts';
 import { useForms } from './form/use-forms.ts';
 import { keyHandler } from './keys.ts';
+import { mayDiscard } from './may-discard.ts';
 import { createFieldNavigation } from './page/field-navigation.ts';
 import { findOnPage } from './page/page-fields.ts';
 import { deletePlaceholdersBefore } from './page/placeholder-editing.ts';
@@ -11,7 +12,6 @@ import { usePageTexts } from './page/use-page-texts.ts';
 import { useSiteFrame } from './page/use-site-frame.ts';
 import type { ServerConnection } from './server-api.ts';
 import { useConnection } from './use-connection.ts';
-import { useDiscardQuestion } from './use-discard-question.ts';
 import { useQuestionOnClosing, useSaveOnLeaving } from './use-leaving.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -28,14 +28,15 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
   const { site, isOffline, writing } = state;
   const getPage = () => frameRef.current?.contentDocument ?? undefined;
 
-  const { question, askBeforeDiscarding } = useDiscardQuestion();
   const saving = useSaving(connection, state, dispatch);
-  const forms = useForms({ state, dispatch, saving, askBeforeDiscarding });
+  const forms = useForms({ state, dispatch, saving });
   const texts = usePageTexts({ getPage, state, dispatch, saving, forms });
   const navigation = createFieldNavigation({ getPage, site, forms, texts });
 
   /** Ends the writing without saving; asks first if a long text was changed. */
-  const cancelText = () => askBeforeDiscarding(texts.editing.hasChangedLongText(), texts.discardWriting);
+  function cancelText(): void {
+    if (mayDiscard(texts.editing.hasChangedLongText())) texts.discardWriting();
+  }
   const frame = useSiteFrame({ frameRef, site, isWriting: writing !== undefined });
   usePageEvents(frame.page, {
     onPick: texts.openForChange,
@@ -60,7 +61,6 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
   return {
     state,
     dispatch,
-    question,
     saving,
     forms,
     texts,

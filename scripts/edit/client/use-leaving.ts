@@ -9,7 +9,7 @@ export function useSaveOnLeaving(texts: PageTexts): void {
     const mayStayOpen = [
       'iframe', // There, `usePageEvents` notices a click beside the text.
       '.writing', // The bar of the text.
-      'dialog', // It may ask whether to throw the words away.
+      'dialog', // A form to which a problem of refused words led.
     ];
     const isElsewhere = !(target as Element).closest(mayStayOpen.join());
     if (isElsewhere) texts.saveWriting();

@@ -91,7 +91,7 @@ test('the form is saved with the chosen versions and everything else that was ty
   const saveForm = vi.fn<Saving['saveForm']>();
   const saving = { saveForm } as unknown as Saving;
   const state: ClientState = { ...initialState(site), form };
-  const options = { state, dispatch: vi.fn(), saving, askBeforeDiscarding: vi.fn() };
+  const options = { state, dispatch: vi.fn(), saving };
   const { result } = renderHook(() => useForms(options));
   result.current.resolveConflicts(true);
   result.current.resolveConflicts(false);
@@ -113,7 +113,7 @@ test('a form opens with the words that were just written on the page, whose save
   const save = { id: 0, change, phase: 'saving' as const };
   const dispatch = vi.fn();
   const state: ClientState = { ...initialState(site), saves: [save] };
-  const options = { state, dispatch, saving: {} as Saving, askBeforeDiscarding: vi.fn() };
+  const options = { state, dispatch, saving: {} as Saving };
   const { result } = renderHook(() => useForms(options));
   result.current.open({ file, path: 'team' });
   const opened = expect.objectContaining({
@@ -126,7 +126,7 @@ test('a form that opens for a dropped photo keeps words of its group whose save 
   const change = { file, path: 'team[0].name', base: 'Eva', value: 'Eva María' };
   const dispatch = vi.fn();
   const state: ClientState = { ...initialState(site), saves: [{ id: 0, change, phase: 'saving' }] };
-  const options = { state, dispatch, saving: {} as Saving, askBeforeDiscarding: vi.fn() };
+  const options = { state, dispatch, saving: {} as Saving };
   const { result } = renderHook(() => useForms(options));
   const photo = new File(['x'], 'eva.jpg');
   result.current.openPicture({ file, path: 'team[0].photo' }, photo);
@@ -142,7 +142,7 @@ test('a photo that is dropped on another one gets a focal point of its own', () 
   const files = { [file]: { form, value: { about }, blocks: [] } };
   const dispatch = vi.fn();
   const state: ClientState = initialState({ ...emptyEditorState, files });
-  const options = { state, dispatch, saving: {} as Saving, askBeforeDiscarding: vi.fn() };
+  const options = { state, dispatch, saving: {} as Saving };
   const { result } = renderHook(() => useForms(options));
   const photo = new File(['x'], 'new.jpg');
   result.current.openPicture({ file, path: 'about.portrait.imageSrc' }, photo);

@@ -146,7 +146,7 @@ test.each([
 test('for a field that the schema does not have, the form of its group opens, and can be saved', () => {
   const dispatch = vi.fn();
   const options = { state: initialState(site), dispatch, saving: {} as Saving };
-  const { result } = renderHook(() => useForms({ ...options, askBeforeDiscarding: vi.fn() }));
+  const { result } = renderHook(() => useForms(options));
   result.current.open({ file, path: 'hours.unknown' });
   const change = { file, path: 'hours', base: {} };
   expect(dispatch).toHaveBeenCalledWith(
@@ -162,9 +162,11 @@ test('a form is gone when it leads to the page, which could not take the focus b
       state: initialState(site),
       dispatch: () => setOpen(false),
       saving: {} as Saving,
-      askBeforeDiscarding: (_, onDiscard) => onDiscard(),
     });
-    const close = () => forms.askAndClose(() => (wasGone = screen.queryByRole('dialog') === null));
+    const close = () => {
+      forms.close();
+      wasGone = screen.queryByRole('dialog') === null;
+    };
     return (
       isOpen && (
         <dialog open>

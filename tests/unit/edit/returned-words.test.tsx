@@ -13,7 +13,7 @@ import { connectTo } from '../../support/form.tsx';
 const forms = {
   open: vi.fn(),
   openPicture: vi.fn(),
-  askAndClose: vi.fn(),
+  close: vi.fn(),
   save: vi.fn(),
   resolveConflicts: vi.fn(),
 };

@@ -7,7 +7,7 @@ import { withValueAt } from '../../site/browser.ts';
 import { changeOf, groupAndKey, keysBelow, withBase } from '../changes.ts';
 import { lookUp } from '../look-up.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm } from '../client-state.ts';
-import type { useDiscardQuestion } from '../use-discard-question.ts';
+import { mayDiscard } from '../may-discard.ts';
 import { useLatest } from '../use-latest.ts';
 import type { Saving } from '../use-saving.ts';
 
@@ -22,11 +22,10 @@ interface FormsOptions {
   state: ClientState;
   dispatch: Dispatch<ClientEvent>;
   saving: Saving;
-  askBeforeDiscarding: ReturnType<typeof useDiscardQuestion>['askBeforeDiscarding'];
 }
 
 /** Opens, sends and closes the one form that may be open. */
-export function useForms({ state, dispatch, saving, askBeforeDiscarding }: FormsOptions) {
+export function useForms({ state, dispatch, saving }: FormsOptions) {
   const { form } = state;
   const latest = useLatest(state);
 
@@ -52,16 +51,12 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding }: Forms
     open(group, { draft, startAt: field.path });
   }
 
-  /**
-   * Closes the form, if one is open, and then calls `onClosed`. If something was typed, asks first, and does neither if
-   * the person goes on with the form.
-   */
-  function askAndClose(onClosed?: () => void): void {
-    askBeforeDiscarding(form?.isDirty === true, () => {
-      // `flushSync`, since the focus cannot go to the page while a modal dialog is open.
-      flushSync(() => dispatch({ type: 'form-closed' }));
-      onClosed?.();
-    });
+  /** Closes the form, if one is open. Returns false if something was typed and the person goes on with it. */
+  function close(): boolean {
+    if (!mayDiscard(form?.isDirty === true)) return false;
+    // `flushSync`, since the focus cannot go to the page while a modal dialog is open.
+    flushSync(() => dispatch({ type: 'form-closed' }));
+    return true;
   }
 
   /** Sends what was typed. */
@@ -78,7 +73,7 @@ export function useForms({ state, dispatch, saving, askBeforeDiscarding }: Forms
     saving.saveForm(resolved);
   }
 
-  return { open, openPicture, askAndClose, save, resolveConflicts };
+  return { open, openPicture, close, save, resolveConflicts };
 }
 
 /** The values of the picture's group, with the dropped file in place of the picture. */

@@ -21,13 +21,12 @@ export function createFieldNavigation({ getPage, site, forms, texts }: FieldNavi
 
   /** Opens a field for writing: on the page if it is a text that can be seen there, else in its form. */
   function goTo(field: Field): void {
-    forms.askAndClose(() => {
-      // Of a group or list, `scrollToField` would find only the first field; its form has all of them.
-      const isSingle = !isGroupOrList(site, field);
-      const element = isSingle ? scrollToField(getPage(), field) : undefined;
-      if (element) texts.openForChange(element);
-      else openForm(field);
-    });
+    if (!forms.close()) return;
+    // Of a group or list, `scrollToField` would find only the first field; its form has all of them.
+    const isSingle = !isGroupOrList(site, field);
+    const element = isSingle ? scrollToField(getPage(), field) : undefined;
+    if (element) texts.openForChange(element);
+    else openForm(field);
   }
 
   return { goTo };
