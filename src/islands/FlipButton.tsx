@@ -22,7 +22,7 @@ export function FlipButton({ front, back, action }: FlipButtonProps) {
       type="button"
       data-booking=""
       data-flipped={isFlipped}
-      aria-label={`${isFlipped ? back : front}, ${action}`}
+      aria-label={`${isFlipped ? back : front} — ${action}`}
       onClick={() => setFlipped(!isFlipped)}
     >
       <span className="flip__card">

@@ -105,7 +105,7 @@ describe('landing page', () => {
       'Agenda tu evaluación',
       'Agenda y mira el tuyo',
       'Agenda y lo revisamos contigo',
-      '¿Tienes 30 minutos?, Agenda tu evaluación',
+      '¿Tienes 30 minutos? — Agenda tu evaluación',
       'Reserva tu cupo',
       'Agenda tu evaluación',
     ]);

@@ -16,7 +16,7 @@ export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The accessible name of the flip button while it shows a face. */
 export const flipName = (face: 'front' | 'back'): string =>
-  plain(`${content.landing.flip[face]}, ${content.interface.booking.cta}`);
+  plain(`${content.landing.flip[face]} — ${content.interface.booking.cta}`);
 
 /** A legal text of the site under test. */
 export const legal = (name: 'privacidad' | 'terminos') => content.legal[name]!;
