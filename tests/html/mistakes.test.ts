@@ -21,14 +21,14 @@ test.each<[string, Edit[], RegExp[], Parameters<typeof startBuild>[1]?]>([
   [
     'mistakes of content in two files, of media, of a page and of a style sheet',
     [
-      ['content/site.yaml', /email: !sample .+@\S+/, 'email: !sample contacto'],
+      ['content/interface.yaml', /cta: .+/, 'cta: ""'],
       ['content/landing.yaml', /icon: comfort/, 'icon: confort'],
       ['content/landing.yaml', /imageSrc: \S+/, 'imageSrc: nobody.svg'],
       [`${CLOSING}.css`, /\{/, '{ color red;'],
       ['src/pages/404.tsx', /export default/, 'export const page ='],
     ],
     [
-      /^content\/site\.yaml:\d+:\d+ {2}contact\.email: expected .+"contacto"/m,
+      /^content\/interface\.yaml:\d+:\d+ {2}booking\.cta: expected .+/m,
       /^content\/landing\.yaml:\d+:\d+ {2}benefits\.items\[2\]\.icon: expected .+"confort"/m,
       /^content\/landing\.yaml:\d+:\d+ {2}about\.portrait\.imageSrc: .*nobody\.svg/m,
       /^src\/sections\/Closing\/Closing\.css:\d+:\d+ {2}Unexpected token Ident\("red"\)/m,
