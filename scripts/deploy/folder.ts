@@ -1,9 +1,9 @@
 /** Deploys to a folder that a web server on this computer serves. */
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
-import { makeReadableFolder, removeAbandoned, writeFileAtomically } from '../lib/atomic-write.ts';
+import { removeAbandoned, writeFileAtomically } from '../lib/atomic-write.ts';
 import { DiagnosticError } from '../lib/diagnostic.ts';
 import { diagnostic } from '../messages/problem.ts';
 import { LIST, storedFile, type SiteStorage, type StoredFile } from './storage.ts';
@@ -24,7 +24,7 @@ class FolderStorage implements SiteStorage {
   }
 
   async #prepareFolder(): Promise<void> {
-    await makeReadableFolder(this.address);
+    await mkdir(this.address, { recursive: true });
     // With `dot`, because the list is in a hidden folder.
     const folders = await glob('**/', { cwd: this.address, absolute: true, dot: true });
     for (const folder of folders) removeAbandoned(folder);
@@ -38,8 +38,8 @@ class FolderStorage implements SiteStorage {
   /** The web server that serves the folder sets the headers. */
   async upload(file: string, { body }: StoredFile) {
     const target = this.#absolutePath(file);
-    await makeReadableFolder(path.dirname(target));
-    await writeFileAtomically(target, body, { isPublic: true });
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFileAtomically(target, body);
   }
 
   remove(file: string) {

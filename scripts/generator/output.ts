@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isAbandoned, removeAbandoned, removeTemporary, temporaryPath } from '../lib/atomic-write.ts';
 import { DiagnosticError, systemRefusalOf } from '../lib/diagnostic.ts';
@@ -41,22 +41,11 @@ export function writeSite(dist: string, files: Files, nginx: string): string | u
   return isOldSiteRemoved ? undefined : oldSite;
 }
 
-/** Writes files into a folder, so that every user can read them. */
+/** Writes files into a folder. */
 export function writeFiles(folder: string, files: Files): void {
   const subfolders = new Set(Object.keys(files).map((name) => path.dirname(name)));
   for (const subfolder of subfolders) mkdirSync(path.join(folder, subfolder), { recursive: true });
   for (const [name, body] of Object.entries(files)) writeFileSync(path.join(folder, name), body);
-  letEverybodyRead(folder);
-}
-
-/** A web server often runs as another user, and the umask of this computer may be private. */
-function letEverybodyRead(folder: string): void {
-  chmodSync(folder, 0o755);
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const child = path.join(folder, entry.name);
-    if (entry.isDirectory()) letEverybodyRead(child);
-    else chmodSync(child, 0o644);
-  }
 }
 
 function writeError(error: NodeJS.ErrnoException, dist: string): Error {

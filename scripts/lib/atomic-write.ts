@@ -1,7 +1,7 @@
 /** Atomic writes: a file is written under a temporary name, then renamed. */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Tells this process from an earlier one with the same id. */
@@ -56,43 +56,19 @@ export function removeTemporary(file: string): boolean {
   }
 }
 
-/** Creates a folder and its missing parents, readable by every user whatever the umask. `folder` is absolute. */
-export async function makeReadableFolder(folder: string): Promise<void> {
-  // `mkdir` returns the topmost folder that it created; all from there down to `folder` are new.
-  const topmostCreated = await mkdir(folder, { recursive: true });
-  // An existing folder keeps the permissions that somebody gave it. It may belong to another user, and then we could not
-  // change them.
-  if (topmostCreated === undefined) return;
-  for (const created of foldersBetween(topmostCreated, folder)) await chmod(created, 0o755);
-}
-
-/** Returns both folders and all between them. */
-function foldersBetween(topmost: string, folder: string): string[] {
-  const folders: string[] = [];
-  let current = folder;
-  // Compared by length, because `folder` may end with a slash.
-  while (current.length >= topmost.length) {
-    folders.push(current);
-    current = path.dirname(current);
-  }
-  return folders;
-}
-
 /**
  * Replaces a file at once: readers find the old content or the new, never a part. If an error is thrown, the old
- * content stays. With `isPublic`, every user may read the file whatever the umask: web servers run as another user.
- * `temporaryFolder` must be on the same disk, because `rename` cannot cross disks.
+ * content stays. `temporaryFolder` must be on the same disk, because `rename` cannot cross disks.
  */
 export async function writeFileAtomically(
   file: string,
   content: string | Uint8Array,
-  { temporaryFolder = path.dirname(file), isPublic = false } = {},
+  { temporaryFolder = path.dirname(file) } = {},
 ): Promise<void> {
   const temporaryFile = temporaryPath(path.join(temporaryFolder, path.basename(file)));
   try {
     // Without the flush, a power cut after the rename could leave an empty file under the final name.
     await writeFile(temporaryFile, content, { flush: true });
-    if (isPublic) await chmod(temporaryFile, 0o644);
     await rename(temporaryFile, file);
   } catch (error) {
     removeTemporary(temporaryFile);

@@ -1,10 +1,11 @@
 /** A folder to which a site is deployed, and the list of files that deploys leave in it. */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { writeSite } from '../../scripts/generator/output.ts';
 import { openFolder } from '../../scripts/deploy/folder.ts';
+import { runCommand } from '../../scripts/lib/command.ts';
 
 test('what killed deploys left is removed, also beside the list of uploaded files', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'alba-folder-'));
@@ -19,25 +20,21 @@ test('what killed deploys left is removed, also beside the list of uploaded file
   expect(readdirSync(path.join(folder, '.deploy'))).toEqual(['files.json']);
 });
 
-test('a folder that was there keeps the rights that somebody gave it', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'alba-rights-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  chmodSync(folder, 0o2775);
-  await openFolder(folder).upload('a.txt', { body: 'a', hash: '', contentType: '', cacheControl: '' });
-  expect((statSync(folder).mode & 0o7777).toString(8)).toBe('2775');
-});
-
 test('a web server that runs as somebody else may read the site, although the umask is private', async () => {
   const before = process.umask(0o077);
   onTestFinished(() => void process.umask(before));
+  vi.stubEnv('NODE_ENV', 'test');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const folder = mkdtempSync(path.join(tmpdir(), 'alba-umask-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [dist, target] = [path.join(folder, 'dist'), path.join(folder, 'site')];
-  writeSite(dist, { 'index.html': 'a', 'a/b/c.txt': 'c' }, '');
-  const storage = openFolder(target);
-  await storage.read();
-  for (const file of ['index.html', 'a/b/c.txt'])
-    await storage.upload(file, { body: 'a', hash: '', contentType: '', cacheControl: '' });
+  await runCommand({ en: '', es: '' }, { args: [] }, async () => {
+    writeSite(dist, { 'index.html': 'a', 'a/b/c.txt': 'c' }, '');
+    const storage = openFolder(target);
+    await storage.read();
+    for (const file of ['index.html', 'a/b/c.txt'])
+      await storage.upload(file, { body: 'a', hash: '', contentType: '', cacheControl: '' });
+  });
   const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
   for (const site of [dist, target]) {
     for (const directory of ['', 'a', 'a/b']) expect(modeOf(path.join(site, directory)), directory).toBe('755');
