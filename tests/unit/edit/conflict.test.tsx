@@ -12,7 +12,6 @@ import {
 } from '../../../scripts/edit/client/client-state.ts';
 import { useForms } from '../../../scripts/edit/client/form/use-forms.ts';
 import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
-import type { FormSchema } from '../../../scripts/edit/site/browser.ts';
 import type { Conflict, EditorState } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
@@ -119,34 +118,6 @@ test('a form opens with the words that were just written on the page, whose save
   const opened = expect.objectContaining({
     change: { file, path: 'team', base: [{ name: 'Eva María' }] },
   }) as unknown;
-  expect(dispatch).toHaveBeenCalledWith({ type: 'form-opened', form: opened });
-});
-
-test('a form that opens for a dropped photo keeps words of its group whose save has not arrived yet', () => {
-  const change = { file, path: 'team[0].name', base: 'Eva', value: 'Eva María' };
-  const dispatch = vi.fn();
-  const state: ClientState = { ...initialState(site), saves: [{ id: 0, change, phase: 'saving' }] };
-  const options = { state, dispatch, saving: {} as Saving };
-  const { result } = renderHook(() => useForms(options));
-  const photo = new File(['x'], 'eva.jpg');
-  result.current.openPicture({ file, path: 'team[0].photo' }, photo);
-  const form: unknown = expect.objectContaining({ draft: { name: 'Eva María', photo } });
-  expect(dispatch).toHaveBeenCalledWith({ type: 'form-opened', form });
-});
-
-test('a photo that is dropped on another one gets a focal point of its own', () => {
-  const about = { portrait: { imageSrc: 'old.jpg', focus: '50% 10%', imageAlt: 'Ana' } };
-  const group = (fields: Record<string, FormSchema>) => ({ title: '', type: 'object' as const, properties: fields });
-  const field = { title: '', type: 'string' } as const;
-  const form = group({ about: group({ portrait: group({ imageSrc: field, focus: field, imageAlt: field }) }) });
-  const files = { [file]: { form, value: { about }, blocks: [] } };
-  const dispatch = vi.fn();
-  const state: ClientState = initialState({ ...emptyEditorState, files });
-  const options = { state, dispatch, saving: {} as Saving };
-  const { result } = renderHook(() => useForms(options));
-  const photo = new File(['x'], 'new.jpg');
-  result.current.openPicture({ file, path: 'about.portrait.imageSrc' }, photo);
-  const opened: unknown = expect.objectContaining({ draft: { imageSrc: photo, imageAlt: 'Ana', focus: undefined } });
   expect(dispatch).toHaveBeenCalledWith({ type: 'form-opened', form: opened });
 });
 

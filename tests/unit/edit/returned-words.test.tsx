@@ -12,7 +12,6 @@ import { connectTo } from '../../support/form.tsx';
 
 const forms = {
   open: vi.fn(),
-  openPicture: vi.fn(),
   close: vi.fn(),
   save: vi.fn(),
   resolveConflicts: vi.fn(),

@@ -1,10 +1,8 @@
 import type { Dispatch } from 'react';
 import { flushSync } from 'react-dom';
-import { isGroup, type Group } from '../../content/compare-and-set.ts';
-import { focusKeyOf } from './picture-keys.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { withValueAt } from '../../site/browser.ts';
-import { changeOf, groupAndKey, keysBelow, withBase } from '../changes.ts';
+import { changeOf, keysBelow, withBase } from '../changes.ts';
 import { lookUp } from '../look-up.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm } from '../client-state.ts';
 import { mayDiscard } from '../may-discard.ts';
@@ -43,14 +41,6 @@ export function useForms({ state, dispatch, saving }: FormsOptions) {
     dispatch({ type: 'form-opened', form: opened });
   }
 
-  /** Opens the form of a picture's group, with the file that was dropped on it, if any, in place of the stored one. */
-  function openPicture(field: Field, dropped: File | undefined): void {
-    const { group, key } = groupAndKey(field);
-    const value = lookUp(siteAfterSaves(latest.current), group)?.value;
-    const draft = dropped && draftWithFile(key, value, dropped);
-    open(group, { draft, startAt: field.path });
-  }
-
   /** Closes the form, if one is open. Returns false if something was typed and the person goes on with it. */
   function close(): boolean {
     if (!mayDiscard(form?.isDirty === true)) return false;
@@ -73,14 +63,7 @@ export function useForms({ state, dispatch, saving }: FormsOptions) {
     saving.saveForm(resolved);
   }
 
-  return { open, openPicture, close, save, resolveConflicts };
-}
-
-/** The values of the picture's group, with the dropped file in place of the picture. */
-function draftWithFile(key: string, value: unknown, file: File): Group {
-  const fields = isGroup(value) ? value : {};
-  // The focal point was that of the picture before.
-  return { ...fields, [key]: file, [focusKeyOf(key)]: undefined };
+  return { open, close, save, resolveConflicts };
 }
 
 /** The form that others' versions are known to, and unless `keepsMine`, with them in the fields in conflict. */

@@ -2,17 +2,10 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { editableAt, type Point } from './page-fields.ts';
 
-/** How somebody picked an element by the pointer. */
-export interface PointerPick {
-  point: Point;
-  /** The file that was dropped on the element. */
-  droppedFile: File | undefined;
-}
-
 /** What is called for the events of the page. */
 interface PageHandlers {
-  /** An element with a field was clicked, or a file was dropped on it. */
-  onPick: (element: HTMLElement, pointer: PointerPick) => void;
+  /** An element with a field was clicked. */
+  onPick: (element: HTMLElement, point: Point) => void;
   /** Somebody has clicked on nothing that can be changed, or the page leaves the frame. */
   onLeave: () => void;
   /** Returns whether the key was taken. */
@@ -29,20 +22,19 @@ interface PageHandlers {
  * of a link instead of leading away.
  */
 export function usePageEvents(page: Document | undefined, handlers: PageHandlers): void {
-  const onPointer = useEffectEvent((event: MouseEvent) => {
-    const isInText = handlers.isInText(event.target);
-    // The browser drops words into the text.
-    if (isInText && event.type !== 'click') return;
+  const onClick = useEffectEvent((event: MouseEvent) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     // The browser has placed the cursor before, at `mousedown`.
-    if (isInText) return;
-    // Prevented above: that alone allows a file to be dropped here.
-    if (event.type === 'dragover') return;
+    if (handlers.isInText(event.target)) return;
     const point = { x: event.clientX, y: event.clientY };
     const element = page && editableAt(page, point);
-    if (element) handlers.onPick(element, { point, droppedFile: copyOfDroppedFile(event) });
+    if (element) handlers.onPick(element, point);
     else handlers.onLeave();
+  });
+  const onDrag = useEffectEvent((event: Event) => {
+    // The browser drops words into the text that is being written. A file anywhere else would replace the page.
+    if (!handlers.isInText(event.target)) event.preventDefault();
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!handlers.onKey(event)) return;
@@ -64,8 +56,8 @@ export function usePageEvents(page: Document | undefined, handlers: PageHandlers
     const controller = new AbortController();
     // With `capture`, these listeners come before those of the page.
     const options = { capture: true, signal: controller.signal };
-    const pointerListener = (event: Event) => onPointer(event as MouseEvent);
-    for (const type of ['click', 'drop', 'dragover']) page.addEventListener(type, pointerListener, options);
+    page.addEventListener('click', (event) => onClick(event), options);
+    for (const type of ['dragover', 'drop']) page.addEventListener(type, (event) => onDrag(event), options);
     page.addEventListener('keydown', (event) => onKey(event), options);
     page.addEventListener('beforeinput', (event) => onBeforeInput(event), options);
     page.addEventListener('input', () => onInput(), options);
@@ -75,13 +67,4 @@ export function usePageEvents(page: Document | undefined, handlers: PageHandlers
       controller.abort();
     };
   }, [page]);
-}
-
-/**
- * A copy of the file that was dropped; undefined for a click. The original is of the frame's own class `File`, so
- * `instanceof File` is false for it.
- */
-function copyOfDroppedFile(event: MouseEvent): File | undefined {
-  const file = (event as DragEvent).dataTransfer?.files[0];
-  return file && new File([file], file.name, { type: file.type });
 }

@@ -2,17 +2,16 @@ import type { Dispatch } from 'react';
 import { flushSync } from 'react-dom';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
-import { changeOf, nearestList, withBase } from '../changes.ts';
+import { changeOf, groupAndKey, nearestList, withBase } from '../changes.ts';
 import { tidy } from '../form/tidy.ts';
 import { lookUp } from '../look-up.ts';
 import { countLetters, labelsOnPage } from '../placeholder-values.ts';
-import { fieldOfElement, findOnPage, isPicture } from './page-fields.ts';
+import { fieldOfElement, findOnPage, isPicture, type Point } from './page-fields.ts';
 import { bringIntoSight } from './scroll-to.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type RefusedSave } from '../client-state.ts';
 import type { Forms } from '../form/use-forms.ts';
 import { useLatest } from '../use-latest.ts';
 import type { Saving } from '../use-saving.ts';
-import type { PointerPick } from './use-page-events.ts';
 import { useTextEditing } from './use-text-editing.ts';
 
 export type PageTexts = ReturnType<typeof usePageTexts>;
@@ -54,19 +53,19 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
   /**
    * Lets somebody change what an element shows: in place if it is a text that can be seen or has no form, else in a form.
    *
-   * @param pointer undefined if the element was picked by a key, or from a panel
+   * @param point of the click; undefined if the element was picked by a key, or from a panel
    */
-  function openForChange(element: HTMLElement, pointer?: PointerPick): void {
+  function openForChange(element: HTMLElement, point?: Point): void {
     saveWritingNow();
     const field = fieldOfElement(element);
-    if (isPicture(element)) return forms.openPicture(field, pointer?.droppedFile);
+    if (isPicture(element)) return forms.open(groupAndKey(field).group, { startAt: field.path });
     const site = siteAfterSaves(latest.current);
     const formField = fieldToOpenAsForm(site, field);
     if (formField) return forms.open(formField);
     // A block has no form, so it is not scrolled: the cursor goes where the click was.
     const hasForm = !isLegalBlock(field);
     if (hasForm && !bringIntoSight(element)) return forms.open(field);
-    editing.start(element, { change: changeOf(site, field), point: pointer?.point });
+    editing.start(element, { change: changeOf(site, field), point });
   }
 
   /** Opens a text again with its refused words, on the page or in a form. They stay in their card if its file is gone. */
