@@ -1,7 +1,7 @@
 import { leftoverPatterns } from '../lib/leftovers.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { glob, type Path } from 'glob';
+import { glob } from 'glob';
 import { colours } from '../../src/colours.ts';
 import type { Content } from '../../src/content/schema.ts';
 import { DiagnosticError } from '../lib/diagnostic.ts';
@@ -62,28 +62,22 @@ export function manifest({ site: { practice } }: Content): string {
 const unpublished = [...leftoverPatterns, '**/README.md'];
 
 /**
- * Reads the files of `public/`, which are published as they are.
+ * Reads the files of `public/`, which are published as they are. Links are left out: they may lead anywhere.
  *
- * @throws DiagnosticError with all files that have the name of a generated file, lie in `assets/`, or are links
+ * @throws DiagnosticError with all files that have the name of a generated file
  */
 export async function publicFiles(root: ProjectRoot, generated: Files): Promise<Files> {
   const cwd = path.join(root, 'public');
-  const found = await glob('**/*', { cwd, nodir: true, ignore: unpublished, withFileTypes: true });
+  const paths = await glob('**/*', { cwd, nodir: true, ignore: unpublished, withFileTypes: true });
+  const found = paths.filter((file) => file.isFile());
   found.sort((a, b) => a.relativePosix().localeCompare(b.relativePosix(), 'en'));
 
   // `VERSION_FILE` is made after these files. Some file systems ignore case.
   const generatedNames = new Set([...Object.keys(generated), VERSION_FILE].map((name) => name.toLowerCase()));
-  const problemOf = (file: Path) => {
-    const name = file.relativePosix().toLowerCase();
-    if (file.isSymbolicLink()) return 'public.link';
-    if (name.startsWith('assets/')) return 'public.in-assets';
-    return generatedNames.has(name) ? 'public.generated-name' : undefined;
-  };
-  const errors = found.flatMap((file) => {
-    const code = problemOf(file);
-    return code ? [diagnostic(code, { file: `public/${file.relativePosix()}` }, {})] : [];
-  });
-  if (errors.length > 0) throw new DiagnosticError(errors);
+  const taken = found.map((file) => file.relativePosix()).filter((name) => generatedNames.has(name.toLowerCase()));
+  if (taken.length > 0) {
+    throw new DiagnosticError(taken.map((name) => diagnostic('public.generated-name', { file: `public/${name}` }, {})));
+  }
 
   const files: Record<string, Buffer> = {};
   for (const file of found) files[file.relativePosix()] = await readFile(file.fullpath());

@@ -11,8 +11,6 @@ export type StorageRefusal = 'no-credentials' | 'no-bucket' | 'access-denied' | 
 export interface ProjectParams {
   'page.missing': NoParams;
   'page.wrong-export': NoParams;
-  'public.link': NoParams;
-  'public.in-assets': NoParams;
   'public.generated-name': NoParams;
   'environment.build-date': { text: string };
   /** The system refuses a file; earlier steps may have changed others. */
@@ -65,12 +63,6 @@ export const projectEnglish: Sentences<ProjectParams> = {
   'page.wrong-export': () => ({
     message: 'expected a default export with meta, headerTheme and sections (see src/page.ts)',
   }),
-  'public.link': () => ({ message: 'expected a file, found a link', hint: 'put the file itself there' }),
-  'public.in-assets': () => ({
-    message:
-      'expected no file in assets/: browsers keep those for a year, because their names change with their content',
-    hint: 'put it into another folder',
-  }),
   'public.generated-name': () => ({ message: 'expected another name: the build makes a file of this name itself' }),
   'environment.build-date': ({ text }) => ({
     message: `expected the seconds since 1970, such as 1767225600, found ${quote(text)}`,
@@ -94,12 +86,6 @@ export const projectSpanish: Sentences<ProjectParams> = {
   'page.missing': () => ({ message: 'Falta esta página.' }),
   'page.wrong-export': () => ({
     message: 'Debe exportar por omisión una página con meta, headerTheme y sections (ver src/page.ts).',
-  }),
-  'public.link': () => ({ message: 'Es un acceso directo, y debe ser un archivo.', hint: 'Pon el archivo mismo.' }),
-  'public.in-assets': () => ({
-    message:
-      'Aquí no puede haber archivos: los navegadores guardan los de assets/ por un año, porque sus nombres cambian con su contenido.',
-    hint: 'Ponlo en otra carpeta.',
   }),
   'public.generated-name': () => ({ message: 'El sitio ya crea un archivo con este nombre.', hint: 'Ponle otro.' }),
   'environment.build-date': ({ text }) => ({
