@@ -1,9 +1,7 @@
 /** Lists: moving entries; and the sections that the page can do without. */
 import { expect, test } from './editor.ts';
 
-test('list entries are moved by buttons, which keep the focus and say the new place, and saved in that order', async ({
-  editor,
-}) => {
+test('list entries are moved by buttons, which keep the focus, and saved in that order', async ({ editor }) => {
   const { page, project, openForm, says } = editor;
   const namesInFile = () => [...project.read('content/landing.yaml').matchAll(/- name: (.+)/g)].map(([, name]) => name);
   const [first, second, third, ...others] = namesInFile();
@@ -13,17 +11,14 @@ test('list entries are moved by buttons, which keep the focus and say the new pl
   await expect(form.getByLabel('Nombre de la aseguradora').first()).toBeHidden();
   const up = form.getByRole('button', { name: `Subir: ${third}` });
   const down = form.getByRole('button', { name: `Bajar: ${third}` });
-  const place = form.getByRole('status').filter({ hasText: 'lugar' });
   await up.focus();
   await page.keyboard.press('Enter');
-  await expect(place).toHaveText(`${third} pasó al lugar 2 de 5.`);
   await expect(up).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(place).toHaveText(`${third} pasó al lugar 1 de 5.`);
   await expect(up).toBeDisabled();
-  await expect(down).toBeFocused();
-  await down.click();
-  await expect(place).toHaveText(`${third} pasó al lugar 2 de 5.`);
+  await expect(up).toBeFocused();
+  await down.focus();
+  await page.keyboard.press('Enter');
   await expect(down).toBeFocused();
   await form.getByRole('button', { name: 'Guardar' }).click();
   await says('Guardado.');

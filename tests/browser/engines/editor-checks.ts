@@ -173,13 +173,16 @@ export const editorChecks: Readonly<Record<string, (editor: OpenEditor) => Promi
       Array.from(project.read('content/landing.yaml').matchAll(/^ +name: (.+ .\.)$/gm), ([, name]) => name);
     const [first, second, third] = names();
     await openForm(page, 'Página de inicio', 'Testimonios');
-    const up = `document.querySelector('[aria-label="Subir: ${third}"]')`;
+    const button = (label: string) => `document.querySelector('[aria-label="${label}: ${third}"]')`;
+    const [up, down] = [button('Subir'), button('Bajar')] as const;
     await until(page, up);
     await page.evaluate(`${up}.focus()`);
     await page.press('Enter');
     await page.press('Enter');
-    await until(page, `document.activeElement.getAttribute('aria-label') === ${JSON.stringify(`Bajar: ${third}`)}`);
+    await until(page, `${up}.ariaDisabled === 'true' && document.activeElement === ${up}`);
+    await page.evaluate(`${down}.focus()`);
     await page.press('Enter');
+    await until(page, `${up}.ariaDisabled === 'false' && document.activeElement === ${down}`);
     await press(page, 'Guardar');
     await until(page, `!document.querySelector('dialog.form')`, 60);
     deepEqual(names(), [first, third, second]);

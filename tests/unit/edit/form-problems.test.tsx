@@ -66,7 +66,7 @@ test('«Avanzado» opens for an input with which the browser does not send the f
 
 test('an entry with a problem opens, and stays open while that is mended', async () => {
   const setProblem = await renderField('locations', offices, [{ floor: '1' }, { floor: '2' }, { floor: '3' }]);
-  const openEntries = () => screen.queryAllByRole('button', { expanded: true }).map((entry) => entry.textContent);
+  const openEntries = () => [...document.querySelectorAll('details[open] > summary')].map((entry) => entry.textContent);
   setProblem('locations[1].floor');
   expect(openEntries()).toEqual(['Sede 2']);
   setProblem(undefined);
