@@ -4,11 +4,17 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { islands } from '../islands/registry.ts';
 
+/** Hydrates an island. If it throws, now or later, its static HTML comes back. */
 export function hydrateIsland(element: HTMLElement): void {
   const { island = '', islandId = '', props = '{}' } = element.dataset;
   const component = islands[island as keyof typeof islands] as ComponentType<object>;
   const reactElement = createElement(component, JSON.parse(props) as object);
+  const staticContent = [...element.childNodes].map((child) => child.cloneNode(true));
+  const onUncaughtError = (error: unknown) => {
+    console.error(error);
+    element.replaceChildren(...staticContent);
+  };
   // With the prefix from Island.tsx, `useId` returns the ids of the static HTML. Synchronously, so that no click comes
   // between.
-  flushSync(() => hydrateRoot(element, reactElement, { identifierPrefix: islandId }));
+  flushSync(() => hydrateRoot(element, reactElement, { identifierPrefix: islandId, onUncaughtError }));
 }

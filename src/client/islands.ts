@@ -35,7 +35,7 @@ export function startIslands({ config, earlyClicks }: Page): void {
     await hydrateOnce(island);
     // Each replayed click is a task of its own, too.
     await yieldToMain();
-    replay(target, island);
+    if (hydrated.has(island)) replay(target, island);
   };
   const handleClick = (click: Pick<Event, 'target'>) => {
     const island = closest(click, ISLAND);

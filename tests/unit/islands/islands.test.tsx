@@ -8,7 +8,7 @@ import type { Page } from '../../../src/client/page.ts';
 import { islands } from '../../../src/islands/registry.ts';
 import { click, get, useFreshPage, useNetwork } from '../../support/unit-browser.ts';
 
-Object.assign(islands, { Counter });
+Object.assign(islands, { Counter, Fragile });
 
 function Counter() {
   const id = useId();
@@ -18,6 +18,15 @@ function Counter() {
       <b>{count}</b>
     </button>
   );
+}
+
+/** The number of clicks at which `Fragile` throws; undefined in the build. */
+let limit: number | undefined;
+
+function Fragile() {
+  const [count, setCount] = useState(0);
+  if (count === limit) throw new Error('cracked');
+  return <button onClick={() => setCount(count + 1)}>{count}</button>;
 }
 
 /** Stands for the bundle of React and the islands: a module that tells when it runs. */
@@ -82,4 +91,35 @@ test('clicks made before hydration take effect exactly once, and only in the isl
   click(get('b'));
   await vi.waitFor(() => expect(button().textContent).toBe('4'));
   expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['while it hydrates', 0],
+  ['at a later click', 2],
+])('an island that throws %s is logged once and gets back the HTML of the page', async (_, clicks) => {
+  limit = undefined;
+  const html = build(Fragile);
+  limit = clicks;
+  start();
+  reach(button());
+  for (let count = 0; count < clicks; count++) {
+    await vi.waitFor(() => expect(isAlive()).toBe(true));
+    click(button());
+  }
+  await vi.waitFor(() => expect(errors()).toHaveLength(1));
+  expect(document.body.innerHTML).toBe(html);
+  expect(isAlive()).toBe(false);
+});
+
+test('code that does not come is logged once, and clicks are not repeated', async () => {
+  build(Counter);
+  start(['data:text/javascript,throw 1']);
+  const heard = vi.fn();
+  button().addEventListener('click', heard);
+  click(button());
+  await vi.waitFor(() => expect(errors()).toHaveLength(1));
+  click(button());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(heard).toHaveBeenCalledTimes(2);
+  expect(errors()).toHaveLength(1);
 });
