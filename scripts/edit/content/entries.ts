@@ -11,7 +11,8 @@ const idOf = (entry: unknown): unknown => (isGroup(entry) ? entry['id'] : undefi
 
 /**
  * Finds each entry of a changed list in the list before it, so that its comments and tags stay with it: an equal entry,
- * or else the one with the same id; for an entry without an id, the one that followed its predecessor.
+ * or else the one with the same id; for an entry without an id, the only one that had one of its texts, or else the one
+ * that followed its predecessor.
  *
  * @returns for each position in `after`, the position in `before`; undefined for an entry that is new
  */
@@ -25,11 +26,18 @@ export function matchEntries(before: readonly unknown[], after: readonly unknown
   };
   const areEqual = (oldIndex: number, newIndex: number) => isDeepStrictEqual(before[oldIndex], after[newIndex]);
   const haveSameId = (oldIndex: number, newIndex: number) => idOf(before[oldIndex]) === idOf(after[newIndex]);
+  const hadLeaf = (leaf: unknown, oldIndex: number) => leavesOf(before[oldIndex]).includes(leaf);
+  const isOnlyOneWith = (leaf: unknown, oldIndex: number) =>
+    [...before.keys()].every((index) => hadLeaf(leaf, index) === (index === oldIndex));
   // Of several equal entries, each stays at its place if it can.
   matchAll((oldIndex, newIndex) => oldIndex === newIndex && areEqual(oldIndex, newIndex));
   matchAll(areEqual);
   matchAll((oldIndex, newIndex) => idOf(after[newIndex]) !== undefined && haveSameId(oldIndex, newIndex));
   // What is left with the same id has none.
+  matchAll(
+    (oldIndex, newIndex) =>
+      haveSameId(oldIndex, newIndex) && leavesOf(after[newIndex]).some((leaf) => isOnlyOneWith(leaf, oldIndex)),
+  );
   matchAll((oldIndex, newIndex) => {
     const predecessor = newIndex === 0 ? -1 : matches[newIndex - 1];
     return oldIndex - 1 === predecessor && haveSameId(oldIndex, newIndex);

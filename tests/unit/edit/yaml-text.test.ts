@@ -216,3 +216,30 @@ test('of two equal entries, the one that stays at its place keeps its comment', 
   const changed = setValue('x.yaml', source, ['a'], ['z', 'y', 'x']);
   expect(changed).toBe('a:\n  - z # first\n  - y\n  - x # last\n');
 });
+
+const points = `points:
+  - title: Plan # ours
+    text: Ves tu plan.
+  - !sample
+    title: Financiamiento
+    text: !sample Pago en cuotas.
+`;
+interface Point {
+  title: string;
+  text: string;
+}
+
+test('an entry without an id is recognized by a text that it keeps, after a move or below a removed entry', () => {
+  const [plan, costs] = (readValue('x.yaml', points) as { points: Point[] }).points as [Point, Point];
+  const renamed = { ...costs, title: 'Cuotas' };
+  const change = (...after: unknown[]) => setValue('x.yaml', points, ['points'], after);
+  const costsAfter = '  - !sample\n    title: Cuotas\n    text: !sample Pago en cuotas.\n';
+  expect(change(renamed, plan)).toBe(`points:\n${costsAfter}  - title: Plan # ours\n    text: Ves tu plan.\n`);
+  expect(change(renamed)).toBe(`points:\n${costsAfter}`);
+});
+
+test('a text that several entries have tells none of them from the others', () => {
+  const source = 'hours:\n  - days: Monday # A\n    opens: 9 h\n  - days: Tuesday # B\n    opens: 9 h\n    note: x\n';
+  const changed = setValue('x.yaml', source, ['hours'], [{ days: 'Tuesday', opens: '9 h', note: 'y' }]);
+  expect(changed).toBe('hours:\n  - days: Tuesday # B\n    opens: 9 h\n    note: y\n');
+});
