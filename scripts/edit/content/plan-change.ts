@@ -64,7 +64,7 @@ export function planChange(
 function refuseNewMistakes(readBefore: ReadContent, readAfter: ReadContent): void {
   const oldMistakes = new Set(readBefore.diagnostics.map(identityOf));
   // Facts that are wrong hide mistakes in other files, which may be old.
-  const hadWrongFacts = readBefore.diagnostics.some(({ place }) => place.file === yamlFiles.site);
+  const hadWrongFacts = readBefore.placeholders.size === 0;
   const mayBeNew = ({ place }: Diagnostic) => !hadWrongFacts || place.file === yamlFiles.site;
   const newMistakes = readAfter.diagnostics.filter(
     (mistake) => mayBeNew(mistake) && !oldMistakes.has(identityOf(mistake)),

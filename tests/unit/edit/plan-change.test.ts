@@ -235,6 +235,14 @@ test('a wrong fact can be corrected although it has hidden a mistake in another 
   );
 });
 
+test('a mistake in a text of the facts hides no mistake that is new in another file', () => {
+  const hours = shown<string>(site, ['contact', 'whatsappHours']);
+  const files = withText(site, hours, 'Con {nadie}', sampleFiles);
+  const path = 'hero.intro';
+  const change = { file: landing, path, base: shown(landing, ['hero', 'intro']), value: 'Hola, {nadie}.' };
+  expect(refusalOf(() => plan(change, files))).toMatchObject({ code: 'invalid', problems: [{ file: landing, path }] });
+});
+
 test('a time may be written with a zero or without, and has to be a time', () => {
   const save = (path: string, base: string, value: string) => plan({ file: site, path, base, value });
   const opens = 'locations[0].openingHours[0].opens';
