@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { contentHash } from '../site/build.ts';
+import { DiagnosticError } from '../site/content.ts';
 import type { ConflictChoices } from '../shared/publishing-protocol.ts';
 import { CONTENT_FOLDER, isText } from '../content/files.ts';
+import { readValue } from '../content/yaml-text.ts';
 import { compareTexts, type TextChange } from './compare.ts';
 import { GitError, runGit } from './git.ts';
 import type { Repository } from './repository.ts';
@@ -76,8 +78,8 @@ async function writeOrRemove(file: string, bytes: Uint8Array | undefined): Promi
 
 /**
  * What a file may become after the merge. The candidates of a text contain the changes of both sides and differ only in
- * passages that both have changed. They are the two sides as they are for a picture, and for a file that is missing on a
- * side or in the base.
+ * passages that both have changed. They are the two sides as they are for a picture, for a file that is missing on a
+ * side or in the base, and for a text that could not be parsed with the changes of both sides in it.
  */
 export async function findCandidates(file: string, { base, ours, theirs }: ThreeVersions): Promise<Candidates> {
   if (!isText(file) || !base || !ours || !theirs) return { ours, theirs };
@@ -86,9 +88,20 @@ export async function findCandidates(file: string, { base, ours, theirs }: Three
     for (const [name, bytes] of Object.entries({ base, ours, theirs })) await writeFile(path.join(folder, name), bytes);
     const mergeInFavourOf = (side: 'ours' | 'theirs') =>
       runGit(folder, ['merge-file', '-p', `--${side}`, 'ours', 'base', 'theirs']);
-    return { ours: await mergeInFavourOf('ours'), theirs: await mergeInFavourOf('theirs') };
+    const merged = { ours: await mergeInFavourOf('ours'), theirs: await mergeInFavourOf('theirs') };
+    return isParsable(file, merged.ours) && isParsable(file, merged.theirs) ? merged : { ours, theirs };
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isParsable(file: string, bytes: Buffer): boolean {
+  try {
+    readValue(file, String(bytes));
+    return true;
+  } catch (error) {
+    if (error instanceof DiagnosticError) return false;
+    throw error;
   }
 }
 

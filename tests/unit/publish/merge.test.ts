@@ -69,6 +69,19 @@ describe('of a file that two people have changed,', () => {
     });
   });
 
+  test('the sides stay whole if their changes together could not be parsed: both have added the same field', async () => {
+    const gap = 'b: "1"\nc: "1"\nd: "1"\n';
+    const [base, ours, theirs] = [`a: "1"\n${gap}`, `phone: "2"\na: "2"\n${gap}`, `a: "3"\n${gap}phone: "3"\n`];
+    expect(await candidatesOf(SITE, { base, ours, theirs })).toEqual({
+      ours,
+      theirs,
+      shown: [
+        { path: 'phone', ours: '2', theirs: '3' },
+        { path: 'a', ours: '2', theirs: '3' },
+      ],
+    });
+  });
+
   test('a sample keeps its tag, whichever side is chosen', async () => {
     const texts = { base: 'phone: "1"\n', ours: 'phone: "2"\n', theirs: 'phone: !sample "3"\n' };
     expect(await candidatesOf(SITE, texts)).toMatchObject({ ours: texts.ours, theirs: texts.theirs });
