@@ -109,20 +109,25 @@ export function parseYaml(text: string, file: ContentPath, firstLine = 1): YamlF
   const source = { text, file, firstLine };
   // With `prettyErrors`, the messages would contain the place, too.
   const document = parseDocument(text, { customTags, stringKeys: true, prettyErrors: false });
-  const doubts = [...document.errors, ...document.warnings, ...referencesIn(document)];
+  const doubts = [...document.errors, ...document.warnings, ...unsupportedIn(document)];
   const [first] = doubts.sort((a, b) => a.pos[0] - b.pos[0]);
   if (first) throw new DiagnosticError([syntaxDiagnostic(first, source)]);
   return new YamlFile(document, source);
 }
 
-/** Refuses anchors (`&Co`) and aliases (`*Co`): texts that lack quotes, or data that could expand without end. */
-const referencesIn = (document: Document): YAMLError[] =>
+/**
+ * Refuses anchors (`&Co`), aliases (`*Co`) and tags other than `!sample`: texts that lack quotes, or data that could
+ * expand without end.
+ */
+const unsupportedIn = (document: Document): YAMLError[] =>
   nodesOf(document)
-    .filter(({ node }) => isAlias(node) || node.anchor !== undefined)
+    .filter(({ node }) => isAlias(node) || node.anchor !== undefined || hasOtherTag(node))
     .map(
       ({ node }) =>
-        new YAMLParseError([startOf(node), startOf(node)], 'BAD_ALIAS', 'Anchors and aliases are not allowed'),
+        new YAMLParseError([startOf(node), startOf(node)], 'BAD_ALIAS', 'Anchors, aliases and tags are not allowed'),
     );
+
+const hasOtherTag = ({ tag }: Node): boolean => tag !== undefined && tag !== SAMPLE_TAG;
 
 function syntaxDiagnostic(error: YAMLError, source: YamlSource): Diagnostic {
   const [errorOffset] = error.pos;

@@ -19,8 +19,8 @@ import {
 
 const quotes = '(text that begins with {, [, &, * or ! or contains ": " must stand between quotes)';
 
-const reference = (line: string) =>
-  `expected YAML, but: Anchors and aliases are not allowed, found ${JSON.stringify(line)} ${quotes}`;
+const unsupported = (line: string) =>
+  `expected YAML, but: Anchors, aliases and tags are not allowed, found ${JSON.stringify(line)} ${quotes}`;
 
 describe.each([site, landing, labels, privacy, terms])('%s', (file) => {
   const isYaml = file.endsWith('.yaml');
@@ -59,7 +59,7 @@ describe.each([site, landing, labels, privacy, terms])('%s', (file) => {
     const wrap = (yaml: string) => (isYaml ? yaml : `---\n${yaml}\n---\n# A\n\n## 1. B\n\nc\n`);
     const first = isYaml ? 1 : 2;
     const bomb = mistakesOf(wrap('a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]'));
-    expect(bomb).toEqual([`${file}:${first}:7  ${reference('a: &a [x, x]')}`]);
+    expect(bomb).toEqual([`${file}:${first}:7  ${unsupported('a: &a [x, x]')}`]);
   });
 });
 
@@ -73,10 +73,13 @@ describe('the structure of a YAML file:', () => {
     ]);
   });
 
-  test('an anchor and an alias are reported: texts that lack quotes', () => {
-    expectMistakes(site, 'name: Vitacura', 'name: &Vitacura »y más', [reference('name: &Vitacura y más')]);
-    expectMistakes(site, 'name: Vitacura', '&n »name: Vitacura', [reference('&n name: Vitacura')]);
-    expectMistakes(site, 'name: Vitacura', 'name: »*Vitacura', [reference('name: *Vitacura')]);
+  test("an anchor, an alias and YAML's own tags are reported: texts that lack quotes", () => {
+    expectMistakes(site, 'name: Vitacura', 'name: &Vitacura »y más', [unsupported('name: &Vitacura y más')]);
+    expectMistakes(site, 'name: Vitacura', '&n »name: Vitacura', [unsupported('&n name: Vitacura')]);
+    expectMistakes(site, 'name: Vitacura', 'name: »*Vitacura', [unsupported('name: *Vitacura')]);
+    expectMistakes(site, 'name: Vitacura', 'name: ! »Vitacura', [unsupported('name: ! Vitacura')]);
+    expectMistakes(site, 'name: Vitacura', 'name: !!str »Vitacura', [unsupported('name: !!str Vitacura')]);
+    expectMistakes(site, 'name: Vitacura', 'name: !!omap »[]', [unsupported('name: !!omap []')]);
   });
 
   test.each([
