@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring';
 import type { Site } from '../generator/site.ts';
 import { diagnostic, type Diagnostic } from '../messages/problem.ts';
 
@@ -7,6 +8,7 @@ export const checkLinks = ({ pages, source }: Pick<Site, 'pages' | 'source'>): D
     const [path = '', id] = address.split('#');
     // A lone `#id` is on the landing page.
     const page = pages.find((candidate) => candidate.address === path.replace(/\/?$/, '/'));
-    if (!id || !page || page.body.includes(` id="${id}"`)) return [];
+    // Every page has a `#top`. Unlike `decodeURIComponent`, `unescape` leaves a `%` that encodes nothing.
+    if (!id || id === 'top' || !page || page.body.includes(` id="${unescape(id)}"`)) return [];
     return [diagnostic('check.broken-anchor', place, { address, id })];
   });
