@@ -15,7 +15,3 @@ function schemaPathOf({ file, path }: Field): string {
 
 /** Whether a field is the one at the schema path. */
 export const isField = (field: Field, schemaPath: SchemaPath): boolean => schemaPathOf(field) === schemaPath;
-
-/** Whether a field is the one at the schema path, or below it. */
-export const isWithin = (field: Field, schemaPath: SchemaPath): boolean =>
-  `${schemaPathOf(field)}.`.startsWith(`${schemaPath}.`);

@@ -1,16 +1,21 @@
 /** A field of a form, of any kind. Groups stand here, because they contain any kind; other kinds have files. */
-import { useEffect, useRef, type ReactNode } from 'react';
 import type { FormSchema } from '../../site/browser.ts';
 import { descriptionKeyOf, focusKeyOf } from './picture-keys.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
 import { isGroup, type Group } from '../../content/compare-and-set.ts';
 import { pathBelow } from '../changes.ts';
-import { isAdvanced, isMadeByEditor } from './advanced.ts';
 import { CheckField, ChoicesField } from './choice-fields.tsx';
 import { FileField } from './FileField.tsx';
 import { FocusField } from './FocusField.tsx';
-import { emptyValue, FieldProblem, problemAt, type FormFieldProps, type RemovableFieldProps } from './form-parts.tsx';
+import {
+  emptyValue,
+  FieldProblem,
+  isMadeByEditor,
+  problemAt,
+  type FormFieldProps,
+  type RemovableFieldProps,
+} from './form-parts.tsx';
 import { ListField } from './ListField.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -51,53 +56,16 @@ function GroupField(props: RemovableFieldProps) {
   const { field, schema, problems, removeButton } = props;
   const { properties = {} } = schema;
   const shown = Object.entries(properties).filter(([key]) => !isMadeByEditor(key));
-  const plain = shown.filter(([key]) => !isAdvanced(fieldBelow(field, key)));
-  const advanced = shown.filter(([key]) => isAdvanced(fieldBelow(field, key)));
-  const hasAdvancedProblem = problems.some(({ path }) =>
-    advanced.some(([key]) => path.startsWith(fieldBelow(field, key).path)),
-  );
-  const renderField = ([key, fieldSchema]: [string, FormSchema]) => (
-    <FieldOfGroup key={key} groupProps={props} fieldKey={key} schema={fieldSchema} />
-  );
   return (
     <fieldset>
       <legend>{schema.title}</legend>
       {schema.description && <small>{schema.description}</small>}
       <FieldProblem text={problemAt(problems, field)} />
-      {plain.map(renderField)}
-      {advanced.length > 0 && (
-        <AdvancedFields isOpenAtFirst={plain.length === 0} hasProblem={hasAdvancedProblem}>
-          {advanced.map(renderField)}
-        </AdvancedFields>
-      )}
+      {shown.map(([key, fieldSchema]) => (
+        <FieldOfGroup key={key} groupProps={props} fieldKey={key} schema={fieldSchema} />
+      ))}
       {removeButton}
     </fieldset>
-  );
-}
-
-interface AdvancedFieldsProps {
-  /** True in a group that is advanced as a whole. */
-  isOpenAtFirst: boolean;
-  /** Whether the server found something in the fields. */
-  hasProblem: boolean;
-  children: ReactNode;
-}
-
-/** Fields that can be folded, and unfold if something in them is wrong: a folded input cannot get the focus. */
-function AdvancedFields({ isOpenAtFirst, hasProblem, children }: AdvancedFieldsProps) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const unfold = () => {
-    if (details.current) details.current.open = true;
-  };
-  // Not by `open`: `hasProblem` ends as soon as somebody types, and the fields have to stay unfolded.
-  useEffect(() => {
-    if (hasProblem) unfold();
-  }, [hasProblem]);
-  return (
-    <details ref={details} className="advanced" open={isOpenAtFirst} onInvalidCapture={unfold}>
-      <summary>Avanzado</summary>
-      {children}
-    </details>
   );
 }
 

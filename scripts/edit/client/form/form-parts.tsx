@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { FormSchema } from '../../site/browser.ts';
 import type { Field, Finding } from '../../shared/protocol.ts';
 import { tooLongWords } from '../../shared/sentences.ts';
-import { isMadeByEditor } from './advanced.ts';
 
 export interface FormFieldProps {
   field: Field;
@@ -23,6 +22,9 @@ export interface RemovableFieldProps extends FormFieldProps {
   /** The button «Quitar» of an optional field. */
   removeButton?: ReactNode;
 }
+
+/** Whether the editor makes the values with this key: the `id` of a list entry, which no form shows. */
+export const isMadeByEditor = (key: string): boolean => key === 'id';
 
 /** The value with which «Agregar» begins a field or a list entry, for the practice to fill in. */
 export function emptyValue(schema: FormSchema): unknown {

@@ -1,10 +1,29 @@
 /** The panel «Datos y listas»: everything that has a form, even if no page shows it. */
 import type { EditorState, Field } from '../../shared/protocol.ts';
-import type { FormSchema } from '../../site/browser.ts';
-import { isAdvanced } from '../form/advanced.ts';
+import { isField } from '../../shared/schema-path.ts';
+import type { FormSchema, SchemaPath } from '../../site/browser.ts';
 import { Button } from '../Button.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { hideableSections } from '../sections.ts';
+
+/** Forms in which a mistake could take the site down, or that hardly anybody opens. */
+const advancedForms: readonly SchemaPath[] = [
+  'site.url',
+  'site.httpsOnlyDomain',
+  'site.publish',
+  'site.legalLinks',
+  'site.profiles',
+  'interface.skipLink',
+  'interface.navigationLabel',
+  'interface.logoLabel',
+  'interface.newTab',
+  'interface.noScript',
+  'interface.notFound',
+  'interface.sample',
+  'interface.legal',
+];
+
+const isAdvanced = (field: Field): boolean => advancedForms.some((schemaPath) => isField(field, schemaPath));
 
 /** A field that has a form of its own. Its path is a single key, such as `locations`. */
 interface TopLevelField extends Field {
