@@ -12,7 +12,7 @@ import { isLegalBlock, type EditableFile, type EditorState, type Field } from '.
 import { withPlaceholderValues, type NameSources } from './placeholder-values.ts';
 
 /** What the editor knows of a field. */
-export interface FieldInfo {
+interface FieldInfo {
   /** Such as `about.lead`, in its file. */
   path: string;
   schema: FormSchema;

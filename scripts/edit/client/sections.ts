@@ -1,20 +1,10 @@
-import type { EditorState, Field } from '../shared/protocol.ts';
+import type { EditorState } from '../shared/protocol.ts';
 import { valueAtField } from './look-up.ts';
-
-/** A section of the landing page that the practice can hide. */
-export interface HideableSection {
-  title: string;
-  /** The group with the section's content. */
-  field: Field;
-  /** The field of that group which hides the section if it is true. */
-  hiddenField: Field;
-  isHidden: boolean;
-}
 
 const LANDING_FILE = 'content/landing.yaml';
 
 /** The sections with a field `hidden` in the schema, apart from optional ones that the content leaves out. */
-export function hideableSections({ files }: EditorState): HideableSection[] {
+export function hideableSections({ files }: EditorState) {
   const landing = files[LANDING_FILE];
   if (!landing) return [];
   const groups = Object.entries(landing.form.properties ?? {});
@@ -25,7 +15,6 @@ export function hideableSections({ files }: EditorState): HideableSection[] {
     const hiddenPath = `${path}.hidden`;
     return {
       title,
-      field: { file: LANDING_FILE, path },
       hiddenField: { file: LANDING_FILE, path: hiddenPath },
       isHidden: valueAtField(landing.value, hiddenPath) === true,
     };

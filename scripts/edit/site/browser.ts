@@ -4,7 +4,6 @@ export { type FieldPath, formatPath, parsePath, valueAt, withValueAt } from '../
 export { placeholdersWith, placeholderTable } from '../../generator/content/placeholder-table.ts';
 export { largestInside, type Size } from '../../generator/media/crop.ts';
 export { formatMoment } from '../../lib/format-moment.ts';
-export type { Weekday } from '../../../src/calendar.ts';
 export { isPathAtOrBelow } from '../../../src/content/field-path.ts';
 export type { SchemaPath } from '../../../src/content/schema-path.ts';
 export { daysInWords, timeWithoutLeadingZero } from '../../../src/opening-hours.ts';

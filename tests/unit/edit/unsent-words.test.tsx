@@ -2,7 +2,7 @@
 /** Words on the page that the server has not taken, when somebody opens their text again. */
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useTextEditing, type TextEditing } from '../../../scripts/edit/client/page/use-text-editing.ts';
+import { useTextEditing } from '../../../scripts/edit/client/page/use-text-editing.ts';
 
 const field = { file: 'content/landing.yaml', path: 'hero.title.answer' };
 const labels = { textOf: (name: string) => name, titleOf: (name: string) => name };
@@ -23,7 +23,7 @@ function openText(words: string) {
   return { element, text: result.current };
 }
 
-function typeInto(element: HTMLElement, words: string, text: TextEditing) {
+function typeInto(element: HTMLElement, words: string, text: ReturnType<typeof useTextEditing>) {
   element.textContent = words;
   text.readInput();
 }

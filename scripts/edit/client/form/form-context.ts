@@ -3,7 +3,7 @@ import type { EditorState } from '../../shared/protocol.ts';
 import type { OpenForm } from '../client-state.ts';
 
 /** What the fields of a form share, however deep they stand. */
-export interface FormContextValue extends Pick<OpenForm, 'startAt'> {
+interface FormContextValue extends Pick<OpenForm, 'startAt'> {
   /** The saved state, without what is typed in the form. */
   site: EditorState;
 }

@@ -9,7 +9,7 @@ import { mayDiscard } from '../may-discard.ts';
 import { useLatest } from '../use-latest.ts';
 import type { Saving } from '../use-saving.ts';
 
-export interface OpenOptions extends Pick<OpenForm, 'startAt'> {
+interface OpenOptions extends Pick<OpenForm, 'startAt'> {
   /** A value with which the form opens as if it had been typed there. */
   draft?: unknown;
 }

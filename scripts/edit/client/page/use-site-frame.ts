@@ -33,7 +33,6 @@ export function useSiteFrame({ frameRef, site: { build, base }, isWriting }: Sit
   /** Whether another page is on its way. Until it has loaded, the style sheet lets no click reach the frame. */
   const [isLoading, setLoading] = useState(true);
   const [shownBuild, setShownBuild] = useState<string | null>(null);
-  const isUpToDate = shownBuild === String(build);
 
   function onLoad(): void {
     const newPage = frameRef.current?.contentDocument ?? undefined;
@@ -43,12 +42,12 @@ export function useSiteFrame({ frameRef, site: { build, base }, isWriting }: Sit
   }
 
   useEffect(() => {
-    if (!page || isLoading || isWriting || isUpToDate) return undefined;
+    if (!page || isLoading || isWriting || shownBuild === String(build)) return undefined;
     // Nothing is changed once somebody writes, another page is on its way, or a newer build has come.
     const controller = new AbortController();
     void bringUpToDate(page, controller.signal);
     return () => controller.abort();
-  }, [build, page, isLoading, isWriting, isUpToDate]);
+  }, [build, page, isLoading, isWriting, shownBuild]);
 
   async function bringUpToDate(shown: Document, signal: AbortSignal): Promise<void> {
     const served = await fetchPage(shown.URL, signal);
@@ -71,7 +70,5 @@ export function useSiteFrame({ frameRef, site: { build, base }, isWriting }: Sit
     /** That of the page: also after the browser's Back button. */
     path: page ? page.location.pathname.slice(base.length - 1) : '/',
     show,
-    /** Whether the page shows the latest build. */
-    isUpToDate,
   };
 }

@@ -38,8 +38,6 @@ interface StartOptions {
   point?: Point | undefined;
 }
 
-export type TextEditing = ReturnType<typeof useTextEditing>;
-
 interface TextEditingOptions {
   labels: PlaceholderLabels;
   countLetters: (text: string) => number;
