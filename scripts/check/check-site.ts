@@ -2,7 +2,7 @@ import type { Content } from '../../src/content/schema.ts';
 import { checkBudgets } from '../generator/budgets.ts';
 import { buildDate } from '../generator/build-date.ts';
 import { prepareSite } from '../generator/build.ts';
-import { adviseOnConflictCopies } from '../generator/content/files.ts';
+import { adviseOnUnknownFiles } from '../generator/content/files.ts';
 import type { Files } from '../generator/output.ts';
 import { diagnosticsOf, sortDiagnostics } from '../lib/diagnostic.ts';
 import type { Diagnostic } from '../messages/problem.ts';
@@ -25,11 +25,11 @@ export interface CheckedSite {
 
 /** Checks whether the site may be published. If it cannot be built, the diagnostics say why. */
 export async function checkSite(options: { root: ProjectRoot; log: Log }): Promise<CheckedSite> {
+  const unknownFiles = await adviseOnUnknownFiles(options.root);
   try {
     const { site, weights } = await prepareSite({ ...options, now: buildDate() });
     const findings = [
       ...checkContent(site.source),
-      ...(await adviseOnConflictCopies(options.root)),
       ...(await checkBooking(site.source)),
       ...checkLinks(site),
       ...(await checkPhotos(site, options.root)),
@@ -40,7 +40,7 @@ export async function checkSite(options: { root: ProjectRoot; log: Log }): Promi
     const advice = findings.filter(({ severity }) => severity === 'advice');
     return {
       diagnostics: sortDiagnostics(toBeFixed),
-      advice: sortDiagnostics(advice),
+      advice: sortDiagnostics([...unknownFiles, ...advice]),
       files: site.files,
       content: site.source.content,
     };
@@ -48,6 +48,6 @@ export async function checkSite(options: { root: ProjectRoot; log: Log }): Promi
     const diagnostics = diagnosticsOf(error, options.root);
     const isBugOfScripts = diagnostics === undefined;
     if (isBugOfScripts) throw error;
-    return { diagnostics: sortDiagnostics(diagnostics), advice: [] };
+    return { diagnostics: sortDiagnostics(diagnostics), advice: unknownFiles };
   }
 }

@@ -37,9 +37,7 @@ type DetailedRule = 'needed-placeholders' | 'unique-value' | 'media-name';
 /** Problems with files of `content/`, and with fields that do not fit the schema. */
 interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule>}`, { found: Found }> {
   'content.file-missing': NoParams;
-  'content.file-unknown': { nearest: string | undefined };
-  'content.linked-folder': NoParams;
-  'content.conflict-copy': { copy: string };
+  'content.file-unknown': NoParams;
   /** Limit and size in bytes. */
   'content.file-too-large': { limit: number; size: number };
   'content.file-empty': NoParams;

@@ -74,19 +74,9 @@ const didYouMean = (nearest: string | undefined) => (nearest === undefined ? und
 
 export const english: Sentences<DiagnosticParams> = {
   'content.file-missing': () => expectedButFound('this file', 'nothing'),
-  'content.linked-folder': () => ({
-    message: 'expected a folder, found a link to one',
-    hint: 'move the folder here: git would keep the link without your words and photos',
-  }),
-  'content.conflict-copy': ({ copy }) => ({
-    message: `“${copy}” is a copy of this file that two computers wrote at once; it plays no part in the site`,
-    hint: 'move what is missing here from the copy, then delete the copy',
-  }),
-  'content.file-unknown': ({ nearest }) => ({
-    message: 'expected only site.yaml, landing.yaml, interface.yaml, legal/*.md, media/ and schema/',
-    hint:
-      didYouMean(nearest) ??
-      'pictures and films belong in content/media/, legal texts are named like content/legal/terminos.md',
+  'content.file-unknown': () => ({
+    message: 'plays no part in the site, which reads site.yaml, landing.yaml, interface.yaml, legal/*.md and media/',
+    hint: 'if it is a copy of one of them, move what is missing there from the copy, then delete the copy',
   }),
   'content.file-too-large': ({ limit, size }) =>
     expectedButFound(`at most ${formatSize(limit, 'en')}`, formatSize(size, 'en')),

@@ -100,19 +100,9 @@ function askForNumber({ bound, limit, found }: Limit): Sentence {
 /** Written for a practice's assistant: Chilean Spanish in plain words, with tú. */
 export const spanish: Sentences<DiagnosticParams> = {
   'content.file-missing': () => ({ message: 'Falta este archivo.' }),
-  'content.linked-folder': () => ({
-    message: 'Aquí va una carpeta, pero hay un enlace a otra.',
-    hint: 'Mueve la carpeta a este lugar: las versiones guardarían solo el enlace, sin tus textos ni fotos.',
-  }),
-  'content.conflict-copy': ({ copy }) => ({
-    message: `«${copy}» es una copia de este archivo, de dos computadores que escribieron a la vez; el sitio no la usa.`,
-    hint: 'Pasa a este archivo lo que le falte y borra la copia.',
-  }),
-  'content.file-unknown': ({ nearest }) => ({
-    message: 'En content/ solo van site.yaml, landing.yaml, interface.yaml, legal/*.md, media/ y schema/.',
-    hint:
-      didYouMean(nearest) ??
-      'Las fotos y los videos van en content/media/; los textos legales se llaman como content/legal/terminos.md.',
+  'content.file-unknown': () => ({
+    message: 'No es parte del sitio, que lee site.yaml, landing.yaml, interface.yaml, legal/*.md y media/.',
+    hint: 'Si es una copia de uno de ellos, pásale lo que le falte y borra la copia.',
   }),
   'content.file-too-large': ({ limit, size }) => ({
     message: `El archivo pesa ${formatSize(size, 'es')} y puede pesar ${formatSize(limit, 'es')}.`,

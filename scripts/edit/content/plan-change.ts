@@ -1,7 +1,6 @@
 /** Decides what a change that somebody asks for does to the files. Pure. */
 import {
   decodeChecked,
-  isKnown,
   parseContent,
   type ContentFiles,
   type Diagnostic,
@@ -44,7 +43,7 @@ export function planChange(
   uploads: readonly Upload[] = [],
 ): Plan | undefined {
   const { file, path } = change;
-  const before = isKnown(file) ? files.get(file) : undefined;
+  const before = files.get(file);
   if (!before) throw new Refused({ code: 'removed' });
   const source = decodeChecked(file, before);
   const text = editSource(source, change, uploads);

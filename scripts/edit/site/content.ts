@@ -6,7 +6,6 @@ export { isOptional, mapTexts, schemaAt, schemas } from '../../generator/content
 export {
   type ContentFiles,
   decodeChecked,
-  isKnown,
   legalName,
   readContentFiles,
   schemaNameOf,

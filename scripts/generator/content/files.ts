@@ -1,11 +1,9 @@
-import { lstatSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
 import { unreadable } from '../../../src/content/fields.ts';
 import { DiagnosticError } from '../../lib/diagnostic.ts';
 import { diagnostic, type Diagnostic, type Place } from '../../messages/problem.ts';
-import { nearestWord } from '../../lib/did-you-mean.ts';
 import { leftoverPatterns } from '../../lib/leftovers.ts';
 import type { SchemaName } from './field-lookup.ts';
 import { positionIn } from './position.ts';
@@ -36,7 +34,7 @@ export const legalName = (file: ContentPath): string | undefined =>
   /^content\/legal\/(?<name>[a-z][a-z0-9-]*)\.md$/.exec(file)?.groups?.['name'];
 
 /** Whether the build reads a file of `content/`. */
-export const isKnown = (file: ContentPath): boolean => requiredFiles.includes(file) || legalName(file) !== undefined;
+const isKnown = (file: ContentPath): boolean => requiredFiles.includes(file) || legalName(file) !== undefined;
 
 /** Returns the name of the schema of a file; undefined if the build does not read it. */
 export function schemaNameOf(file: ContentPath): SchemaName | undefined {
@@ -52,72 +50,22 @@ async function listContent(root: ProjectRoot): Promise<ContentPath[]> {
   return paths.sort();
 }
 
-/**
- * Maps conflict copies to their originals, by the names that OneDrive (`site-PC-DE-ANA.yaml`), Dropbox and others
- * (`site (copia en conflicto de Ana 2026-11-20).yaml`) give. `terminos-pc-ana.md` is no copy: it may be a legal text of
- * its own.
- */
-function conflictCopiesIn(paths: readonly ContentPath[]): Map<ContentPath, ContentPath> {
-  // Longest first: `terminos-uso (2).md` is a copy of `terminos-uso.md`, not of `terminos.md`.
-  const originals = [...requiredFiles, ...paths.filter(isKnown)].sort((a, b) => b.length - a.length);
-  const copies = new Map<ContentPath, ContentPath>();
-  for (const file of paths) {
-    const original = originals.find((known) => isNamedAfter(file, known));
-    if (original !== undefined && !isKnown(file)) copies.set(file, original);
-  }
-  return copies;
+/** Points out files that the build does not read, such as copies by programs for shared folders. */
+export async function adviseOnUnknownFiles(root: ProjectRoot): Promise<Diagnostic[]> {
+  const unknown = (await listContent(root)).filter((file) => !isKnown(file));
+  return unknown.map((file) => diagnostic('content.file-unknown', { file }, {}, 'advice'));
 }
 
-/** Whether a file has the name of another with something added, such as ` (2)` or `-PC`, before the ending. */
-function isNamedAfter(file: ContentPath, original: ContentPath): boolean {
-  const copy = path.posix.parse(file);
-  const { dir, name, ext } = path.posix.parse(original);
-  const hasAddition = copy.name.startsWith(name) && /^[ (_.-]/.test(copy.name.slice(name.length));
-  return hasAddition && copy.dir === dir && copy.ext === ext;
-}
-
-/** Points out conflict copies by programs for shared folders, which the build ignores. */
-export async function adviseOnConflictCopies(root: ProjectRoot): Promise<Diagnostic[]> {
-  const copies = [...conflictCopiesIn(await listContent(root))];
-  return copies.map(([copy, file]) => diagnostic('content.conflict-copy', { file }, { copy }, 'advice'));
-}
-
-/** Git would store a linked folder without its files. */
-function refuseLinkedFolders(root: ProjectRoot): void {
-  for (const folder of ['content', 'content/media']) {
-    const isLink = lstatSync(path.join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink();
-    if (isLink) throw new DiagnosticError([diagnostic('content.linked-folder', { file: folder }, {})]);
-  }
-}
-
-/**
- * Reads the content except media and conflict copies. Unknown files are empty here, because only their names are
- * checked.
- *
- * @throws DiagnosticError if `content/` or `content/media/` is a link
- */
+/** Reads the content except media. */
 export async function readContentFiles(root: ProjectRoot): Promise<ContentFiles> {
-  refuseLinkedFolders(root);
-  const paths = await listContent(root);
-  const copies = conflictCopiesIn(paths);
-  const pathsWithoutCopies = paths.filter((file) => !copies.has(file));
-  const readEntry = async (file: ContentPath) => {
-    const bytes = isKnown(file) ? await readFile(path.join(root, file)) : new Uint8Array();
-    return [file, bytes] as const;
-  };
-  return new Map(await Promise.all(pathsWithoutCopies.map(readEntry)));
+  const known = (await listContent(root)).filter(isKnown);
+  const readEntry = async (file: ContentPath) => [file, await readFile(path.join(root, file))] as const;
+  return new Map(await Promise.all(known.map(readEntry)));
 }
 
-/** Reports missing and unknown files. */
-export function checkFiles(files: ContentFiles): Diagnostic[] {
+export function reportMissingFiles(files: ContentFiles): Diagnostic[] {
   const missing = requiredFiles.filter((file) => !files.has(file));
-  const unknown = [...files.keys()].filter((file) => !isKnown(file));
-  const requiredNames = requiredFiles.map((file) => path.basename(file));
-  const nearestName = (file: ContentPath) => nearestWord(path.basename(file), requiredNames);
-  return [
-    ...missing.map((file) => diagnostic('content.file-missing', { file }, {})),
-    ...unknown.map((file) => diagnostic('content.file-unknown', { file }, { nearest: nearestName(file) })),
-  ];
+  return missing.map((file) => diagnostic('content.file-missing', { file }, {}));
 }
 
 /** Matches `unreadable` characters except tabs and line ends, which files may contain. */

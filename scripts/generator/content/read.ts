@@ -10,11 +10,10 @@ import { valueAt, type FieldPath } from './field-path.ts';
 import { ContentReader, type LegalMarkdown, type MediaReference } from './content-reader.ts';
 import type { ContentLink } from './legal.ts';
 import {
-  checkFiles,
   decodeChecked,
-  isKnown,
   legalName,
   readContentFiles,
+  reportMissingFiles,
   yamlFiles,
   type ContentFiles,
 } from './files.ts';
@@ -63,7 +62,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const siteYaml = yamlByFile.get(yamlFiles.site);
   const landingYaml = yamlByFile.get(yamlFiles.landing);
   const placeOf: ReadContent['placeOf'] = (file, path) => yamlByFile.get(file)?.placeOf(path) ?? { file };
-  diagnostics.push(...checkFiles(files));
+  diagnostics.push(...reportMissingFiles(files));
 
   const facts = siteYaml && readFacts(siteYaml, now);
   if (!facts) {
@@ -118,11 +117,10 @@ interface ParsedFiles {
   diagnostics: Diagnostic[];
 }
 
-/** Parses the files that the build reads. A malformed one becomes a diagnostic, so that all are reported at once. */
+/** Parses the files. A malformed one becomes a diagnostic, so that all are reported at once. */
 function parseFiles(files: ContentFiles): ParsedFiles {
   const parsed: ParsedFiles = { yamlByFile: new Map(), legalTexts: [], diagnostics: [] };
   for (const [file, bytes] of files) {
-    if (!isKnown(file)) continue;
     try {
       addFile(parsed, file, decodeChecked(file, bytes));
     } catch (error) {

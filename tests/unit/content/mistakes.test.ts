@@ -258,16 +258,6 @@ test('navigation and footer may lead to any page, and an item to a section that 
   expect(parseContent(files, ['/', '/privacidad', '/guia/uno']).diagnostics).toEqual([]);
 });
 
-test.each([
-  ['content/site.yml', 'did you mean "site.yaml"?'],
-  ['content/landign.yaml', 'did you mean "landing.yaml"?'],
-  ['content/foto.jpg', 'pictures and films belong in content/media/'],
-  ['content/legal/terminos.txt', 'did you mean "terminos.md"?'],
-  ['content/legal/Aviso Legal.md', 'legal texts are named like content/legal/terminos.md'],
-])('%s is reported, because it does not belong in content/', (file, hint) => {
-  expect(mistakesIn(withFile(file, ''))).toEqual([expect.stringMatching(`^${file}  expected only .*${hint}`)]);
-});
-
 test('a name that another entry has, with space around it, is reported with the number of that entry', () => {
   const files = withText(landing, 'name: Tesalda Vida', 'name: "Mirelva Seguros "', sampleFiles);
   expect(mistakesIn(files)).toEqual([

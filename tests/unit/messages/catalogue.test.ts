@@ -15,7 +15,6 @@ const sparse = [
   ...kinds.flatMap((expected) =>
     values.map((value) => problem('content.wrong-type', { expected, description: undefined, found: value })),
   ),
-  problem('content.file-unknown', { nearest: undefined }),
   problem('content.unknown-field', { name: 'a', known: [], nearest: undefined }),
   problem('content.unknown-choice', { choices: ['a'], found, nearest: undefined }),
   problem('content.unknown-page', { pages: ['/'], found, nearest: undefined }),
