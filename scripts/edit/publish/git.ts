@@ -144,10 +144,12 @@ function endWithChildren(child: ChildProcess): void {
   }
 }
 
-/** What git names as the cause, among advice and progress; or else its first line. */
+/** The first line that is neither advice nor a warning, since what follows from it comes later; with the file below it. */
 function causeIn(output: string): string {
-  const cause = /^ *(?:fatal:|error:|!) (?<reason>.+)$/m.exec(output)?.groups?.['reason'];
-  return cause ?? output.replace(/\n[^]*/, '');
+  const lines = output.split('\n').filter((line) => !/^(?:hint:|[Ww]arning:|To )/.test(line));
+  const [first = output, second = ''] = lines;
+  const cause = first.endsWith(':') ? `${first} ${second.trim()}` : first;
+  return cause.replace(/^ *(?:fatal:|error:|!) /, '');
 }
 
 /** What a person can do about an error of git. */

@@ -234,6 +234,24 @@ describe('an error names its cause, and blames the network only for what uses it
     });
   });
 
+  test.each([
+    [
+      'git@github.com: Permission denied (publickey).\nfatal: Could not read from remote repository.\n\nPlease make sure',
+      'git@github.com: Permission denied (publickey).',
+    ],
+    [
+      "Warning: Permanently added 'x' to the list of known hosts.\nfatal: the remote end hung up",
+      'the remote end hung up',
+    ],
+    [
+      'error: Your local changes to the following files would be overwritten by merge:\n\tcontent/site.yaml\nAborting',
+      'Your local changes to the following files would be overwritten by merge: content/site.yaml',
+    ],
+    ['no answer within 120 s', 'no answer within 120 s'],
+  ])('%j', (output, reason) => {
+    expect(diagnosticOfGit(new GitError('fetch origin', output, 128), '/x')).toMatchObject({ params: { reason } });
+  });
+
   test('a command that does not end is ended, with what it has started', async () => {
     const { root } = await project();
     gitIn(root, 'config', 'alias.hang', '!sleep 611');
