@@ -57,12 +57,19 @@ function editBlock(source: string, { file, path, base, value, list }: Change, in
   const wordsToday = blocksOf(file, source).map(({ words }) => words);
   // The words of a block are kept in one line.
   const mine = value.replaceAll(/\s+/g, ' ').trim();
-  const position = positionOfEntry(wordsSeen, wordsToday, index);
+  const isRemovedAlready = mine === '' && isSame(wordsToday, wordsSeen.toSpliced(index, 1));
+  if (isRemovedAlready) return source;
+  const position = positionOfBlock(wordsSeen, wordsToday, index);
   const theirs = position === undefined ? undefined : wordsToday[position];
   if (position === undefined || theirs === undefined) throw new Refused({ code: 'removed' });
   if (mine === base || mine === theirs) return source;
   if (theirs !== base) throw new Refused({ code: 'conflict', conflicts: [{ file, path, theirs, mine }] });
-  return setBlock(file, source, position, mine);
+  return setBlock({ file, path }, source, position, mine);
+}
+
+/** Works like `positionOfEntry`; a block that is not recognized stands at its old place if none was added or removed. */
+function positionOfBlock(seen: readonly unknown[], today: readonly unknown[], index: number): number | undefined {
+  return positionOfEntry(seen, today, index) ?? (seen.length === today.length ? index : undefined);
 }
 
 /**

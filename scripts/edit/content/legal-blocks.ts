@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { visit } from 'unist-util-visit';
+import type { Field } from '../shared/protocol.ts';
 import { NO_PARAGRAPH } from '../shared/sentences.ts';
 import { splitFrontMatter } from '../site/content.ts';
 import { keepingLineEnds } from './line-ends.ts';
@@ -87,12 +88,13 @@ function withoutBlock(text: string, { outerStart, outerEnd }: LegalBlock): strin
 }
 
 /**
- * The text of a legal file with new words (one line) in a block, or without the block if there are none.
+ * The text of a legal file with new words (one line) in the block at an index, or without the block if there are none.
  *
- * @throws Refused if Markdown would read the result otherwise, such as `- x` as a list
+ * @throws Refused at the field if Markdown would read the result otherwise, such as `- x` as a list
  */
-export const setBlock = (file: string, source: string, index: number, words: string): string =>
+export const setBlock = (field: Field, source: string, index: number, words: string): string =>
   keepingLineEnds(source, (text) => {
+    const { file } = field;
     const blocks = blocksOf(file, text);
     const block = blocks[index];
     if (!block) throw new Error(`${file} has no block ${index}`);
@@ -103,7 +105,7 @@ export const setBlock = (file: string, source: string, index: number, words: str
     const wordsAfter = blocksOf(file, changed).map((each) => each.words);
     const isReadAsMeant = isDeepStrictEqual(wordsAfter, wantedWords);
     if (!isReadAsMeant) {
-      throw new Refused({ code: 'invalid', problems: [{ file, path: `#${index}`, description: NO_PARAGRAPH }] });
+      throw new Refused({ code: 'invalid', problems: [{ ...field, description: NO_PARAGRAPH }] });
     }
     return changed;
   });

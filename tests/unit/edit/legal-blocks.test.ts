@@ -17,7 +17,8 @@ test.each(files)(
     const blocks = blocksOf(file, source).map((block) => block.words);
     expect(blocks.length).toBeGreaterThan(10);
     for (const index of blocks.keys()) {
-      const after = (words: string) => blocksOf(file, setBlock(file, source, index, words)).map((block) => block.words);
+      const after = (words: string) =>
+        blocksOf(file, setBlock({ file, path: `#${index}` }, source, index, words)).map((block) => block.words);
       expect(after('Otras **palabras**.')).toEqual(blocks.with(index, 'Otras **palabras**.'));
       expect(after('')).toEqual(blocks.toSpliced(index, 1));
     }
@@ -27,12 +28,12 @@ test.each(files)(
 test.each(['- x', '1. x', '2) x', '# x', '> x', '* x', '+ x', '***'])(
   'a paragraph may not begin like a list, a heading or a quotation: "%s"',
   (words) => {
-    expect(() => setBlock('x.md', `${front}# A\n\none\n\ntwo\n`, 1, words)).toThrow(Refused);
+    expect(() => setBlock({ file: 'x.md', path: '#1' }, `${front}# A\n\none\n\ntwo\n`, 1, words)).toThrow(Refused);
   },
 );
 
 test.each(['*x* y', '**x** y', '***x*** y'])('a paragraph may begin with emphasis, as in "%s"', (words) => {
-  expect(setBlock('x.md', `${front}# A\n\none\n`, 1, words)).toBe(`${front}# A\n\n${words}\n`);
+  expect(setBlock({ file: 'x.md', path: '#1' }, `${front}# A\n\none\n`, 1, words)).toBe(`${front}# A\n\n${words}\n`);
 });
 
 test('a line number of the file leads to its block', () => {

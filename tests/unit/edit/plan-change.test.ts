@@ -302,6 +302,29 @@ test('a legal paragraph is not removed if others have rewritten it and added one
   expect(refusalOf(() => plan(change, files))).toEqual({ code: 'removed' });
 });
 
+test('a legal paragraph that others have rewritten along with another one is a conflict, unless they wrote the same', () => {
+  const { base, change } = changeOfParagraph('Cambiado.');
+  const title = blocksOf(privacy, textOf(privacy, sampleFiles))[0]?.words ?? '';
+  const retitled = withText(privacy, `# ${title}`, '# Otro título', sampleFiles);
+  const rewritten = withText(privacy, base, 'Reescrito.', retitled);
+  expect(refusalOf(() => plan(change, rewritten))).toMatchObject({
+    code: 'conflict',
+    conflicts: [{ theirs: 'Reescrito.', mine: 'Cambiado.' }],
+  });
+  expect(plan(change, withText(privacy, base, 'Cambiado.', retitled))).toBeUndefined();
+});
+
+test('to remove a legal paragraph that others have removed changes nothing', () => {
+  const { base, change } = changeOfParagraph('');
+  expect(plan(change, withText(privacy, `${base}\n\n`, '', sampleFiles))).toBeUndefined();
+});
+
+test('what is wrong with a legal paragraph that has moved is said of the block that the person writes', () => {
+  const { base, change } = changeOfParagraph('- Cambiado.');
+  const files = withText(privacy, base, `Uno nuevo.\n\n${base}`, sampleFiles);
+  expect(refusalOf(() => plan(change, files))).toMatchObject({ code: 'invalid', problems: [{ path: change.path }] });
+});
+
 test('in the place of a legal paragraph that somebody removed, nothing is saved: the next one keeps its words', () => {
   const { base, change } = changeOfParagraph('Cambiado.');
   const files = withText(privacy, `${base}\n\n`, '', sampleFiles);
