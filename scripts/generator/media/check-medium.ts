@@ -1,12 +1,12 @@
 import type { Cache, Recipe } from '../cache.ts';
 import { checkFilm } from './film.ts';
 import {
+  findExcess,
   isFilm,
   isPhoto,
   kindOfEnding,
   mediaSources,
   refused,
-  sizeLimitOf,
   type MediaKind,
   type MediumCheck,
 } from './kinds.ts';
@@ -35,8 +35,8 @@ export async function checkMediumOnce(kind: MediaKind, bytes: Buffer, cache: Cac
  * Checks that a picture or film is small enough, matches its file name and can be published. Never throws for a bad file.
  */
 export async function checkMedium(namedKind: MediaKind, bytes: Buffer): Promise<MediumCheck> {
-  const limit = sizeLimitOf(namedKind);
-  if (bytes.length > limit) return refused({ code: 'media.too-large', params: { limit, size: bytes.length } });
+  const excess = findExcess(namedKind, bytes.length);
+  if (excess) return refused(excess);
   const foundEnding = await endingOfContent(bytes);
   const foundKind = kindOfEnding(foundEnding);
   // A photo may be named as another format, because visitors get it encoded anew.

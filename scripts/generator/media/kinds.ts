@@ -20,10 +20,14 @@ export const isPhoto = (kind: MediaKind): boolean => !isFilm(kind) && kind !== '
 
 export const isFilm = (kind: MediaKind): kind is 'mp4' | 'webm' => kind === 'mp4' || kind === 'webm';
 
-const sizeLimits: Partial<Record<MediaKind, number>> = { mp4: 1_200_000, webm: 700_000, svg: 30_000_000 };
+const sizeLimits: Partial<Record<MediaKind, number>> = { mp4: 1_200_000, webm: 700_000, svg: 300_000 };
 
-/** Returns a limit in bytes. A photo of 200 megapixels has 60 to 100 MB, and GitHub accepts no larger files. */
-export const sizeLimitOf = (kind: MediaKind): number => sizeLimits[kind] ?? 100_000_000;
+/** Returns the problem of a file with too many bytes. */
+export function findExcess(kind: MediaKind, size: number): MediaProblem | undefined {
+  // A photo of 200 megapixels has 60 to 100 MB, and GitHub accepts no larger files.
+  const limit = sizeLimits[kind] ?? 100_000_000;
+  return size > limit ? { code: 'media.too-large', params: { limit, size } } : undefined;
+}
 
 /** Sources of the recipes for media. Few, because encoding all photos again takes minutes. */
 export const mediaSources = ['scripts/generator/media/*.ts'];

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { glob } from 'glob';
@@ -8,7 +8,7 @@ import { diagnostic } from '../../messages/problem.ts';
 import type { Cache } from '../cache.ts';
 import type { MediaReference } from '../content/read.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
-import { kindOfName, mediaKinds, type MediaKind, type MediaProblem, type MediumCheck } from './kinds.ts';
+import { findExcess, kindOfName, mediaKinds, type MediaKind, type MediaProblem, type MediumCheck } from './kinds.ts';
 import { checkMediumOnce } from './check-medium.ts';
 import type { ProjectRoot } from '../../lib/paths.ts';
 
@@ -63,7 +63,11 @@ async function readMedium(
   }
   const kind = kindOfName(src);
   if (!kind) return { problems: [{ code: 'media.unknown-ending', params: { src, endings: mediaKinds } }] };
-  const bytes = await readFile(path.join(folder, src));
+  const file = path.join(folder, src);
+  // Not read, because Node.js cannot read a file over 2 GB.
+  const excess = findExcess(kind, (await stat(file)).size);
+  if (excess) return { problems: [excess] };
+  const bytes = await readFile(file);
   const { problems, ...measurements } = await checkMediumOnce(kind, bytes, cache);
   return { medium: { kind, bytes, ...measurements }, problems };
 }

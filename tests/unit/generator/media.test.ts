@@ -6,6 +6,8 @@ import {
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
+import { truncateSync } from 'node:fs';
+import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -122,9 +124,9 @@ describe('missing files, and files of another type than their name says,', () =>
     ['film.webm', () => film('mp4', 'avc'), otherThan('webm', 'mp4')],
     ['a.gif', () => picture(4, 4).gif().toBuffer(), { code: 'media.unknown-ending', params: { src: 'a.gif' } }],
     [
-      'huge.svg',
-      async () => Buffer.alloc(30_000_001),
-      { code: 'media.too-large', params: { limit: 30_000_000, size: 30_000_001 } },
+      'heavy.svg',
+      async () => Buffer.alloc(300_001),
+      { code: 'media.too-large', params: { limit: 300_000, size: 300_001 } },
     ],
   ])('such as %s are refused', async (name, make, problem) => {
     write(name, await make());
@@ -366,6 +368,12 @@ describe('films', () => {
   ])('may not have %s (%s)', async (_, kind, make, problem) => {
     write(`film.${kind}`, await make());
     expect(await problemsOf(`film.${kind}`)).toMatchObject([problem]);
+  });
+
+  test('of more bytes than can be read are refused unread', async () => {
+    write('film.mp4', '');
+    truncateSync(path.join(root, 'content/media/film.mp4'), 3e9);
+    expect(await problemsOf('film.mp4')).toMatchObject([{ code: 'media.too-large', params: { size: 3e9 } }]);
   });
 });
 
