@@ -83,7 +83,7 @@ export const plainText = (max: number, description: string) => text(max, descrip
 
 /** A text that must match a pattern; `expected` is the rule to report. */
 export const shaped = (pattern: RegExp, expected: TextRule, description: string) =>
-  z.string().regex(pattern, expected).describe(description);
+  z.string().trim().regex(pattern, expected).describe(description);
 
 /** A name for code and URLs, such as `vitacura`. */
 export const slug = (description: string) => shaped(/^[a-z][a-z0-9-]*$/, 'identifier', description).max(40);

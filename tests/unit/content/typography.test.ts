@@ -72,6 +72,11 @@ test('values of placeholders get no-break spaces to the words beside them', () =
   expect(legal['privacidad']?.sections[4]?.title).toBe('Tus derechos bajo la ley N°\u00A019.628');
 });
 
+test('spaces around a number that was pasted with them do not matter', () => {
+  const { site: facts } = contentOf(withText(site, '00.000.000-0', '" 00.000.000-0 "'));
+  expect(facts.practice.taxId).toBe('00.000.000-0');
+});
+
 test('addresses, data for machines and prepared messages keep ordinary spaces', () => {
   const files = withText(site, 'Quiero agendar una evaluación\n', 'Quiero 30 minutos\n');
   const { url, booking, contact, locations } = contentOf(files).site;

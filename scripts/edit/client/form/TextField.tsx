@@ -7,7 +7,6 @@ import { PlaceholderSelect } from '../PlaceholderSelect.tsx';
 import { countLetters, withPlaceholderValues } from '../placeholder-values.ts';
 import { useFormContext } from './form-context.ts';
 import { FieldProblem, isLongText, textProblem, type RemovableFieldProps } from './form-parts.tsx';
-import { tidy } from './tidy.ts';
 
 const isDateOfLegalText = (field: Field) => isField(field, 'legal.updated');
 
@@ -36,11 +35,6 @@ export function TextField(props: RemovableFieldProps) {
     input.focus();
   }
 
-  function tidyUp() {
-    const tidyText = tidy(field, text);
-    if (tidyText !== text) onChange(tidyText);
-  }
-
   return (
     <p>
       <label htmlFor={id}>{schema.title}</label>
@@ -52,7 +46,6 @@ export function TextField(props: RemovableFieldProps) {
         mayBeEmpty={isUndated}
         isInvalid={problem !== undefined}
         onType={changeTo}
-        onEnd={tidyUp}
       />
       <small id={`${id}-hint`}>
         {schema.description} {isUndated && 'Mientras no la pongas, la página muestra la fecha del día.'}
@@ -75,11 +68,9 @@ interface InputProps {
   mayBeEmpty: boolean;
   isInvalid: boolean;
   onType: (text: string) => void;
-  /** Called when the input loses the focus, and at Enter: in an `<input>` it sends the form before that. */
-  onEnd: () => void;
 }
 
-function Input({ id, field, schema, text, mayBeEmpty, isInvalid, onType, onEnd }: InputProps) {
+function Input({ id, field, schema, text, mayBeEmpty, isInvalid, onType }: InputProps) {
   const attributes = {
     id,
     'data-field': field.path,
@@ -88,10 +79,6 @@ function Input({ id, field, schema, text, mayBeEmpty, isInvalid, onType, onEnd }
     'aria-invalid': isInvalid,
     value: text,
     onChange: (event: { currentTarget: { value: string } }) => onType(event.currentTarget.value),
-    onBlur: onEnd,
-    onKeyDown(event: { key: string }) {
-      if (event.key === 'Enter') onEnd();
-    },
   };
   const { enum: choices, enumDescriptions: names } = schema;
   if (choices) {

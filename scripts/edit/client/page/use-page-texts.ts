@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
 import { changeOf, groupAndKey, nearestList, withBase } from '../changes.ts';
-import { tidy } from '../form/tidy.ts';
 import { lookUp } from '../look-up.ts';
 import { countLetters, labelsOnPage } from '../placeholder-values.ts';
 import { fieldOfElement, findOnPage, isPicture, type Point } from './page-fields.ts';
@@ -40,7 +39,7 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
     const written = editing.end('keep');
     if (!written) return;
     dispatch({ type: 'writing-ended' });
-    if (written.isChanged) saving.save(tidyChange(written.change));
+    if (written.isChanged) saving.save(written.change);
   }
 
   /** Like `saveWriting`, but `latest` has the saved words at the next statement. Not while React renders. */
@@ -107,9 +106,6 @@ function fieldToOpenAsForm(site: EditorState, field: Field): Field | undefined {
   if (isField(list, 'site.locations.openingHours')) return list;
   return lookUp(site, field)?.schema.type === 'string' ? undefined : field;
 }
-
-/** The change with its words tidied, as a form tidies them when a field is left. */
-const tidyChange = (change: Change): Change => ({ ...change, value: tidy(change, String(change.value)) });
 
 /** The change to send at the next attempt. After a conflict, its base is what others wrote, which the person sees now. */
 function changeOfNextAttempt({ change, refusal }: RefusedSave): Change {
