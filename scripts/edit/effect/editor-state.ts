@@ -41,12 +41,11 @@ function describeSite(site: Site) {
   };
 }
 
-/** What keeps the site from being published, apart from samples. A dead link on several pages is one mistake. */
+/** What keeps the site from being published, apart from samples. */
 function publishProblemsOf(site: Site): Finding[] {
   const { files, content } = site.source;
   const outsideSamples = withoutDiagnosticsOfSamples(publishingDiagnostics(site.source), content.samples, files);
-  const links = new Map(toFindings(checkLinks(site), files).map((link) => [`${link.file} ${link.path}`, link]));
-  return [...toFindings(outsideSamples, files), ...links.values()];
+  return toFindings([...outsideSamples, ...checkLinks(site)], files);
 }
 
 /** The values of placeholders by their names, without those whose fact is absent. */
