@@ -14,8 +14,14 @@ import { ChangedMeanwhile, ProjectFiles } from './project-files.ts';
 import { Queue } from './queue.ts';
 import { prepareUpload } from './uploads.ts';
 
-/** How many steps can be undone: each holds the bytes of its files, films of 40 MB included. */
+/** Steps hold the bytes of their files, films of 40 MB included: those beyond these limits cannot be undone any more. */
 const MAX_STEPS = 50;
+const MAX_BYTES = 500_000_000;
+
+const bytesIn = (steps: readonly Step[]): number =>
+  steps
+    .flatMap(({ files }) => files)
+    .reduce((bytes, { before, after }) => bytes + (before?.length ?? 0) + (after?.length ?? 0), 0);
 
 /** What became of a change, an undo or a redo. Without a refusal, it was made, or there was nothing to change. */
 export type Outcome = Pick<ActionAnswer, 'refusal'>;
@@ -125,8 +131,10 @@ export class Editor {
     const outcome = await this.#commit(step);
     if (outcome.refusal) return outcome;
     this.#undoStack.push(step);
-    if (this.#undoStack.length > MAX_STEPS) this.#undoStack.shift();
     this.#redoStack.length = 0;
+    const isTooMuch = () => this.#undoStack.length > MAX_STEPS || bytesIn(this.#undoStack) > MAX_BYTES;
+    // The latest step can always be undone.
+    while (this.#undoStack.length > 1 && isTooMuch()) this.#undoStack.shift();
     return outcome;
   }
 

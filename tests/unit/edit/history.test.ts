@@ -1,5 +1,5 @@
 /** Whatever the order of edits, foreign changes, undo and redo: nothing of another, no tag and no comment is lost. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
@@ -135,4 +135,16 @@ test('the latest 50 steps can be undone', async () => {
   for (let step = 0; step < 55; step++) await workspace.edit('a', `mine${step}`);
   await workspace.undoAll();
   expect(workspace.value('a')).toBe('mine4');
+});
+
+test('large steps push out earlier ones, but the latest can always be undone', async () => {
+  const workspace = new Workspace();
+  await workspace.edit('a', 'mine');
+  const film = new Uint8Array(251_000_000);
+  const paths = ['content/media/a.mp4', 'content/media/b.mp4'];
+  const files = paths.map((file) => ({ file, before: undefined, after: film }));
+  expect((await workspace.editor.apply({ field: { file: FILE, path: 'b' }, files })).refusal).toBeUndefined();
+  await workspace.undoAll();
+  expect(paths.filter((file) => existsSync(path.join(root, file)))).toEqual([]);
+  expect(workspace.value('a')).toBe('mine');
 });
