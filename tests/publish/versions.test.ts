@@ -132,7 +132,7 @@ test('a file that another program breaks meanwhile ends neither the editor nor i
   await editor.live.close();
 });
 
-test('to bring back a version from which nothing differs is refused', async () => {
+test('to bring back a version from which nothing differs changes nothing', async () => {
   const project = start();
   const id = '2026-11-23T14-30-05Z';
   git(project.root, 'init', '--quiet');
@@ -142,6 +142,8 @@ test('to bring back a version from which nothing differs is refused', async () =
   const { ask, own, secret, close } = await openEditor(project);
   onTestFinished(close);
   const { status, text } = await ask('/__edit/restore', { ...own, [SECRET_HEADER]: secret }, { id });
-  expect(status).toBe(422);
-  expect((JSON.parse(text) as ActionAnswer).refusal).toEqual({ code: 'changed-outside' });
+  expect(status).toBe(200);
+  const answer = JSON.parse(text) as ActionAnswer;
+  expect(answer.refusal).toBeUndefined();
+  expect(answer.state?.canUndo).toBe(false);
 });

@@ -20,8 +20,7 @@ async function startPublication(publisher: Publisher, form: FormData) {
 async function restore(editor: Editor, form: FormData) {
   const part = form.has('file') ? { file: textOf(form, 'file'), path: textOf(form, 'path') } : undefined;
   const step = await planRestore(editor, textOf(form, 'id'), part);
-  if (!step) return { refusal: { code: 'changed-outside' as const } };
-  return editor.apply(step);
+  return step ? editor.apply(step) : {};
 }
 
 export const publishingActions = (publisher: Publisher, editor: Editor) =>
