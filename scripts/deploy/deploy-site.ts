@@ -72,7 +72,8 @@ export async function deploySite(
   logPlan(plan, { address: storage.address, release, log });
   const steps = stepsOf(plan, destination.present);
   const total = steps.flat().length;
-  if (total === 0) {
+  const isListed = [...release.keys()].every((path) => destination.ours.has(path));
+  if (total === 0 && isListed) {
     log(notice('deploy.nothing-to-do', {}));
     return;
   }

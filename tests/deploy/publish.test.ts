@@ -74,13 +74,13 @@ describe('the next deploy', () => {
   });
 
   it('leaves the files of earlier releases if the list was lost, and uploads nothing again', async () => {
+    await here.bucket.deploy({ ...first, 'copy.txt': 'new' });
     await here.bucket.remove(LIST);
     const writes = writesFromNow();
-    await here.bucket.deploy({ ...first, 'copy.txt': 'new' }, { removeOldFiles: true });
-    expect(writes()).toEqual([`PUT ${LIST}`, 'PUT copy.txt']);
-    await here.bucket.remove(LIST);
+    await here.bucket.deploy(first, { removeOldFiles: true });
+    expect(writes(), 'so that the next deploy knows them again').toEqual([`PUT ${LIST}`]);
     await here.bucket.deploy(second, { removeOldFiles: true });
-    expect(await here.bucket.objects()).toEqual({ ...first, ...second, 'copy.txt': 'new' });
+    expect(await here.bucket.objects()).toEqual({ ...second, 'copy.txt': 'new' });
   });
 
   it('with --dry-run prints the same and writes nothing', async () => {

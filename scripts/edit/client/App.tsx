@@ -84,7 +84,6 @@ export function App({ connection, site: firstSite }: AppProps) {
           onSave={texts.saveWriting}
           onCancel={editor.cancelText}
           onOpenForm={openForm}
-          // Without saving: these words were refused.
           onGo={navigation.goTo}
         />
       )}

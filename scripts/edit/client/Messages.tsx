@@ -37,7 +37,7 @@ export function Messages({ state, onGo, onDismissMessage, onReturn, onGiveUp }: 
           <Button label="Descartar" onClick={() => onGiveUp(save)} />
         </section>
       ))}
-      {message && message !== 'saved' && (
+      {typeof message === 'object' && (
         <section className="card" aria-label="No se hizo">
           <RefusalView site={site} refusal={message} onGo={onGo} />
           <Button label="Entendido" onClick={onDismissMessage} />

@@ -31,7 +31,7 @@ export interface OpenForm {
 }
 
 /** What became of the last action; a refusal is that of an undo or redo. */
-export type Message = 'saved' | Refusal;
+export type Message = 'saving' | 'saved' | Refusal;
 
 /** All that the editor's page knows. */
 export interface ClientState {
@@ -155,8 +155,8 @@ export const reduce = (state: ClientState, event: ClientEvent): ClientState => (
 });
 
 /** Whether changes are on their way to the server. */
-export const isSaving = ({ saves, form }: ClientState): boolean =>
-  form?.phase === 'saving' || saves.some(({ phase }) => phase === 'saving');
+export const isSaving = ({ saves, form, message }: ClientState): boolean =>
+  message === 'saving' || form?.phase === 'saving' || saves.some(({ phase }) => phase === 'saving');
 
 /** The site as it will be after all saves on their way, whose words the page shows already. */
 export const siteAfterSaves = ({ site, saves }: ClientState): EditorState =>

@@ -26,7 +26,9 @@ interface EditorOptions {
 export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
   const [state, dispatch] = useReducer(reduce, firstSite, initialState);
   const { site, isOffline, writing } = state;
-  const getPage = () => frameRef.current?.contentDocument ?? undefined;
+  const frame = useSiteFrame({ frameRef, site, isWriting: writing !== undefined });
+  // Until a page has loaded, nothing listens to it, and what somebody writes there would be lost.
+  const getPage = () => (frame.isLoading ? undefined : frame.page);
 
   const saving = useSaving(connection, state, dispatch);
   const forms = useForms({ state, dispatch, saving });
@@ -37,7 +39,6 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
   function cancelText(): void {
     if (mayDiscard(texts.editing.hasChangedLongText())) texts.discardWriting();
   }
-  const frame = useSiteFrame({ frameRef, site, isWriting: writing !== undefined });
   usePageEvents(frame.page, {
     onPick: texts.openForChange,
     onLeave: texts.saveWriting,

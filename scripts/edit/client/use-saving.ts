@@ -46,6 +46,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
   }
 
   async function sendStep(action: 'undo' | 'redo' | 'restore', fields: Record<string, string> = {}) {
+    dispatch({ type: 'message-changed', message: 'saving' });
     const refusal = await refusalOf(connection.ask(action, fields));
     dispatch({ type: 'message-changed', message: refusal ?? 'saved' });
   }

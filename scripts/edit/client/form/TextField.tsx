@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { flushSync } from 'react-dom';
 import { timeWithoutLeadingZero, type FormSchema } from '../../site/browser.ts';
 import type { Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
@@ -30,9 +31,11 @@ export function TextField(props: RemovableFieldProps) {
 
   function insertPlaceholder(name: string) {
     const input = document.getElementById(id) as HTMLInputElement | HTMLTextAreaElement;
-    input.setRangeText(`{${name}}`, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
-    changeTo(input.value);
+    const textBefore = `${input.value.slice(0, input.selectionStart ?? 0)}{${name}}`;
+    // Not by `setRangeText`, which React does not notice.
+    flushSync(() => changeTo(textBefore + input.value.slice(input.selectionEnd ?? 0)));
     input.focus();
+    input.setSelectionRange(textBefore.length, textBefore.length);
   }
 
   return (

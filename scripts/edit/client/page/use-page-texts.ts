@@ -55,6 +55,8 @@ export function usePageTexts({ getPage, state, dispatch, saving, forms }: PageTe
    * @param point of the click; undefined if the element was picked by a key, or from a panel
    */
   function openForChange(element: HTMLElement, point?: Point): void {
+    // A button in the list of what is wrong with it leads to it.
+    if (element === editing.editedElement()) return element.focus();
     saveWritingNow();
     const field = fieldOfElement(element);
     if (isPicture(element)) return forms.open(groupAndKey(field).group, { startAt: field.path });

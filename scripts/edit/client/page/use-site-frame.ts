@@ -67,8 +67,10 @@ export function useSiteFrame({ frameRef, site: { build, base }, isWriting }: Sit
   return {
     props: { onLoad, 'aria-busy': isLoading },
     page,
+    isLoading,
     /** That of the page: also after the browser's Back button. */
-    path: page ? page.location.pathname.slice(base.length - 1) : '/',
+    // Not by `location`, which a page that is being left has no more.
+    path: page ? new URL(page.URL).pathname.slice(base.length - 1) : '/',
     show,
   };
 }
