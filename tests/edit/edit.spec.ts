@@ -214,9 +214,7 @@ test('a text that is itself inserted into others offers none to insert', async (
   await expect(name.locator('..').getByRole('combobox')).toHaveCount(0);
 });
 
-test('the large numbers are changed from where they stand: one with a placeholder in its place, one in its form', async ({
-  editor,
-}) => {
+test('a large number with a placeholder is changed where it stands', async ({ editor }) => {
   const { site, page, project } = editor;
   await site.locator('.about__figure').getByText('+10').click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -224,10 +222,6 @@ test('the large numbers are changed from where they stand: one with a placeholde
   await expect(site.locator('[contenteditable=plaintext-only]')).toHaveText('+12');
   await page.keyboard.press('Enter');
   await expect.poll(() => project.read('content/landing.yaml')).toContain('value: "+12"');
-  await site.getByRole('heading', { name: /^Solo/ }).getByText('10', { exact: true }).click();
-  await page.getByRole('dialog').getByRole('spinbutton').fill('8');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(site.getByRole('heading', { name: /^Solo/ }).getByText('8', { exact: true })).toBeVisible();
 });
 
 test('under a doctor with a long name the flip button is as wide in the editor as on the site', async ({ editor }) => {
@@ -336,8 +330,8 @@ test('a photo that is too small for its frame, or wide for a tall frame, is refu
   const form = page.getByRole('dialog');
   await page.getByLabel('Qué muestra la foto').fill('La {doctora} en su consulta');
   for (const [width, height, reason] of [
-    [500, 1000, 'La foto mide 500 px de ancho'],
-    [3000, 800, 'y aquí va una vertical'],
+    [500, 1000, 'La foto mide 500 × 1000 px'],
+    [3000, 800, 'La foto mide 3000 × 800 px'],
   ] as const) {
     await page.getByLabel('Foto de la doctora').setInputFiles(await photo(width, height));
     await page.getByRole('button', { name: 'Guardar' }).click();
