@@ -49,7 +49,7 @@ const refusedForm: OpenForm = {
 afterEach(cleanup);
 
 /** The groups of a form that have a focal point, each with its key. */
-function groupsWithFocus({ properties = {}, items }: FormSchema): [group: object, focusKey: string][] {
+function groupsWithFocus({ properties = {}, items }: FormSchema): [group: Record<string, FormSchema>, key: string][] {
   if (items) return groupsWithFocus(items);
   return Object.entries(properties).flatMap(([key, field]) =>
     /focus$/i.test(key) ? [[properties, key]] : groupsWithFocus(field),
@@ -59,7 +59,10 @@ function groupsWithFocus({ properties = {}, items }: FormSchema): [group: object
 test('every focal point of the content belongs to a picture, with which it is removed', () => {
   const groups = groupsWithFocus(deriveForms().landing);
   expect(groups.length).toBeGreaterThan(0);
-  for (const [group, focusKey] of groups) expect(Object.keys(group).map(focusKeyOf)).toContain(focusKey);
+  for (const [group, focusKey] of groups) {
+    expect(Object.keys(group).map(focusKeyOf)).toContain(focusKey);
+    expect(group[focusKey]?.description).toContain('50% 30%');
+  }
 });
 
 test('another picture loses the focal point, and none its description, too', () => {
@@ -99,6 +102,7 @@ test('a problem of the focal point leads to its slider', () => {
   );
   const point = screen.getByRole('slider', { name: 'Desde la izquierda (%)' });
   expect(document.activeElement).not.toBe(point);
+  expect(screen.getByText(/^Presiona en la imagen/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Retrato › Punto de la foto' }));
   expect(document.activeElement).toBe(point);
   expect(leaveForm).not.toHaveBeenCalled();

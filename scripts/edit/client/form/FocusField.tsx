@@ -21,7 +21,10 @@ export function FocusField({ field, schema, value, picture, onChange, problems, 
   return (
     <fieldset>
       <legend>{schema.title}</legend>
-      <small>{schema.description}</small>
+      <small>
+        Presiona en la imagen lo que nunca debe quedar cortado, como los ojos, o muévelo con los controles.{' '}
+        {schema.description}
+      </small>
       {/* Who has no pointer uses the sliders. */}
       <div className="focus-point" onPointerDown={chooseAtPointer}>
         <img src={previewAddress(picture)} alt="La foto completa" />
