@@ -247,7 +247,8 @@ function splitAtSections(nodes: readonly RootContent[]): { intro: RootContent[];
   return { intro, sections };
 }
 
-const isEmpty = ({ children }: Heading): boolean => children.length === 0;
+/** Whether a heading has no words: nothing, or only a number, as in `## 3.`. */
+const isEmpty = (heading: Heading): boolean => heading.children.length === 0 || /^\d+\.$/.test(textOf(heading));
 
 /** Without its number, as in `## 3. Pagos`: the page numbers the sections. */
 const titleOf = (heading: Heading): string => textOf(heading).replace(/^\d+\.\s+/, '');

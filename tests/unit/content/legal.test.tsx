@@ -115,6 +115,7 @@ test.each([
   ['no section', '# T\n\na\n', ['4:1 ""']],
   ['nothing at all', '', ['1:1 ""']],
   ['an empty title of a section', '# T\n\n##\n\na\n', ['3:1 "##"']],
+  ['a section with a number, but no title', '# T\n\n## 3.\n\na\n', ['3:1 "## 3."']],
   ['a section without text', '# T\n\n## 1. Uno\n\n## 2. Dos\n\na\n', ['3:1 "## 1. Uno"']],
 ])('headings are reported if there is %s', (_, markdown, mistakes) => {
   expect(found(markdown)).toEqual(mistakes);
