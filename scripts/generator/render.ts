@@ -38,11 +38,7 @@ export interface RenderOptions {
 /** Stands for the address of the deferred styles, whose hash depends on the classes in the rendered page. */
 const DEFERRED_STYLES_PLACEHOLDER = 'deferred-styles';
 
-/**
- * Renders the bodies of the pages, and records the pictures, films and islands of each.
- *
- * @throws DiagnosticError if a medium does not exist
- */
+/** Renders the bodies of the pages, and records the pictures, films and islands of each. */
 export function renderPages({ pages, renderBody }: LoadedPages, options: RenderOptions): RenderedPage[] {
   // A script may set any class that it mentions.
   const wordsInScripts = new Set(options.scripts.match(/[\w-]+/g));

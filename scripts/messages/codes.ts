@@ -110,7 +110,6 @@ interface PublishParams {
   'publish.no-destination': NoParams;
   /** The parent of the site's folder does not exist. */
   'publish.folder-missing': NoParams;
-  /** Another deploy has changed the folder since this one began. */
   'publish.git-missing': NoParams;
   /** `reason` is git's own message. */
   'publish.git-failed': { reason: string };
