@@ -116,8 +116,11 @@ export const english: Sentences<DiagnosticParams> = {
     expectedButFound(`a value of its own, but entry ${entry} has the same ${field}`, inWords(found)),
   'content.media-name': ({ endings, found }) =>
     askForText(`a file name below content/media/ in lower case ending in .${endings.join(', .')}`, found),
-  'content.https-address': ({ found }) =>
-    askForText('an https:// address without a user name, and for the site itself without ? and #', found),
+  'content.web-address': ({ found }) =>
+    askForText(
+      'a complete address such as https://example.cl, without a user name, and for the site itself without ? and #',
+      found,
+    ),
   'content.email-address': ({ found }) => askForText('an e-mail address', found),
   'content.mobile-number': ({ found }) => askForText('a Chilean mobile number such as +56 9 1234 5678', found),
   'content.register-number': ({ found }) =>

@@ -159,9 +159,9 @@ export const spanish: Sentences<DiagnosticParams> = {
       `Aquí va el nombre de un archivo de content/media/, en minúsculas, que termine en .${endings.join(', .')}.`,
       found,
     ),
-  'content.https-address': ({ found }) =>
+  'content.web-address': ({ found }) =>
     askForText(
-      'Debe ser una dirección completa que comience con https://, sin nombre de usuario; la del sitio, tampoco ? ni #.',
+      'Debe ser una dirección completa, como https://ejemplo.cl, sin nombre de usuario; la del sitio, tampoco ? ni #.',
       found,
     ),
   'content.email-address': ({ found }) => askForText('Escribe un correo completo, como contacto@consulta.cl.', found),

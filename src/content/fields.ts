@@ -8,7 +8,7 @@ export const textRules = [
   'identifier',
   'unique-value',
   'media-name',
-  'https-address',
+  'web-address',
   'email-address',
   'mobile-number',
   'tax-id',
@@ -97,11 +97,11 @@ const withUserName = /^https:\/\/[^/?#]*@/;
 /** An https:// address whose host has a dot, without user name, and without what `plainHttpsAddress` excludes. */
 export const httpsUrl = (description: string) =>
   z
-    .url({ protocol: /^https$/, hostname: /\../, error: rule('https-address') })
+    .url({ protocol: /^https$/, hostname: /\../, error: rule('web-address') })
     .max(200)
     // `url` also accepts mistakes that browsers repair, such as spaces or `https:/`.
-    .regex(plainHttpsAddress, rule('https-address'))
-    .refine((value) => !withUserName.test(value), rule('https-address'))
+    .regex(plainHttpsAddress, rule('web-address'))
+    .refine((value) => !withUserName.test(value), rule('web-address'))
     .describe(description);
 
 /** The path of a file below `content/media/`; the build checks that the file exists. */

@@ -156,7 +156,7 @@ const publish = group('Where «Publicar» in the editor puts the site; set up on
     'publish-address',
     's3://bucket/path, remote/branch, a folder, or user@server:/folder',
   ).max(200),
-  endpoint: shaped(/^https?:\/\/\S+$/, 'https-address', "Address of a storage that speaks S3 and is not Amazon's")
+  endpoint: shaped(/^https?:\/\/\S+$/, 'web-address', "Address of a storage that speaks S3 and is not Amazon's")
     .max(200)
     .optional(),
   region: shaped(/^[a-z0-9-]+$/, 'storage-region', 'Region of the storage').optional(),
@@ -168,7 +168,7 @@ const publish = group('Where «Publicar» in the editor puts the site; set up on
 /** Facts about the practice, and settings of the site. */
 export const siteSchema = z.strictObject({
   url: httpsUrl('Public address of the site, with a path if it lives below one')
-    .regex(/^[^?#]*$/, rule('https-address'))
+    .regex(/^[^?#]*$/, rule('web-address'))
     .overwrite((value) => value.replace(/\/+$/, '')),
   httpsOnlyDomain: z
     .boolean()

@@ -206,6 +206,11 @@ navigation[1].url: expected one of the pages /, /privacidad, /terminos, found "/
 legalLinks[0].href: expected one of the pages /, /privacidad, /terminos, found "/equipo" (src/pages holds a file for each page)`);
 });
 
+test('while landing.yaml cannot be parsed, the number of its insurers is no mistake of other texts', () => {
+  const files = withText(labels, skip, 'skipLink: "{aseguradoras}"', sampleFiles);
+  expect(mistakesIn(withFile(landing, 'a: [', files))).toEqual([expect.stringMatching(`^${landing}:`)]);
+});
+
 test('a text with an ellipsis is checked like any other', () => {
   const message = `skipLink: expected at most 40 characters, found "Saltar… ${'a'.repeat(49)}..." (308 characters)`;
   expectMistakes(labels, skip, `skipLink: »Saltar… ${'a'.repeat(300)}`, [message]);
@@ -226,6 +231,16 @@ test('a storage to publish to may have folders, but none of the name . or .., wh
     const message = `${expected} user@server:/folder, found "${wrong}"`;
     expectMistakes(site, '\nnavigation:', publishTo(wrong), [message]);
   }
+});
+
+test('the address of a storage may be one of the local network, without encryption', () => {
+  const storageAt = (endpoint: string) =>
+    `\npublish:\n  to: s3\n  address: s3://alba-sitio\n  endpoint: ${endpoint}\nnavigation:`;
+  expect(mistakesIn(withText(site, '\nnavigation:', storageAt('http://nas:9000')))).toEqual([]);
+  const message =
+    'publish.endpoint: expected a complete address such as https://example.cl, without a user name, and for the site ' +
+    'itself without ? and #, found "nas:9000"';
+  expectMistakes(site, '\nnavigation:', storageAt('»nas:9000'), [message]);
 });
 
 test('a folder to publish to may have a drive and spaces, but not look like a server', () => {
