@@ -52,7 +52,7 @@ export interface Site {
  * Makes the site in memory and writes nothing but the cache. Fonts, pictures and social images follow the rendering,
  * because they depend on the rendered pages.
  *
- * @throws DiagnosticError with the problems of content, media, pages and styles at once, or else with those of `public/`
+ * @throws DiagnosticError with the problems of content, media, pages and styles at once, or else of `public/`
  */
 export async function makeSite(options: SiteOptions): Promise<Site> {
   const { root, now, cache, bundle = bundleWithEsbuild, log, isQuick = false } = options;
