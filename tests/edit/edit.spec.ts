@@ -550,12 +550,3 @@ test('a click on the days of the opening hours opens their form, though only the
   await line.click({ position: { x: 5, y: 8 } });
   await expect(page.getByRole('dialog')).toContainText('Martes');
 });
-
-test('a number that is typed on the page as people write it is saved as the site takes it', async ({ editor }) => {
-  const { site, write, line, says } = editor;
-  const number = site.getByRole('contentinfo').getByText(/^\+56\s9\s\d{4}\s\d{4}$/);
-  await number.scrollIntoViewIfNeeded();
-  await write(number, '987651234');
-  await says('Guardado.');
-  expect(line('site.yaml', 'whatsapp')).toContain('+56 9 8765 1234');
-});

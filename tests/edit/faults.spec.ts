@@ -126,7 +126,7 @@ test('a refused undo leads to what others have changed, and says nothing of a su
   await page.getByRole('button', { name: 'Deshacer' }).click();
   const refusal = page.getByRole('region', { name: 'No se hizo' });
   await expect(refusal.getByRole('alert')).toBeVisible();
-  await says('');
+  await says(/^Haz clic/);
   await refusal.getByRole('button', { name: /Segunda frase, dentro del arco$/ }).click();
   await expect(site.getByText('Ajeno.')).toBeFocused();
   expect(project.read('content/landing.yaml')).toContain('answer: Ajeno.');
@@ -195,7 +195,7 @@ test('while a form is being saved, it can be neither typed into nor left', async
   const message = page.getByLabel('Mensaje con que se abre WhatsApp');
   const release = await hold(page, /\/change$/);
   await message.fill('Hola.');
-  await message.press('Enter');
+  await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog.getByRole('progressbar', { name: 'Guardando' })).toBeVisible();
   await page.keyboard.type(' Quiero una hora.');
   await page.keyboard.press('Escape');
