@@ -1,3 +1,4 @@
+/** Changes the text of a content file: compares what a person saw and wanted with what stands there today. */
 import { formatPath, parsePath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
 import { isOptional, legalName, schemaAt, schemaNameOf, schemas } from '../site/content.ts';
 import type { Change } from '../shared/protocol.ts';
@@ -50,6 +51,7 @@ function schemaOf(file: string) {
  * @throws Refused for example if others have changed or removed it
  */
 function editBlock(source: string, { file, path, base, value, list }: Change, index: number): string {
+  // The list around a block is that of all blocks.
   const wordsSeen = list?.base;
   // The request's schema lets any value through.
   const isComplete = typeof base === 'string' && typeof value === 'string' && Array.isArray(wordsSeen);
@@ -67,7 +69,7 @@ function editBlock(source: string, { file, path, base, value, list }: Change, in
   return setBlock({ file, path }, source, position, mine);
 }
 
-/** Works like `positionOfEntry`; a block that is not recognized stands at its old place if none was added or removed. */
+/** Works like `positionOfEntry`; while there are as many blocks as before, one that is not recognized is at its old place. */
 function positionOfBlock(seen: readonly unknown[], today: readonly unknown[], index: number): number | undefined {
   return positionOfEntry(seen, today, index) ?? (seen.length === today.length ? index : undefined);
 }
@@ -101,8 +103,8 @@ function keysToday(keys: FieldPath, seen: unknown, today: unknown): FieldPath {
 }
 
 /**
- * Where the entry at `index` of a list stands today: at its old place if it or no other entry has changed there, else
- * where an equal entry does if no other has or had the same value; undefined if it is gone or cannot be recognized.
+ * Where the entry at `index` of a list stands today: at its old place if it is unchanged there, or if no other entry has
+ * changed; else where the only entry with its value stands; undefined if it is gone or cannot be recognized.
  */
 function positionOfEntry(seen: readonly unknown[], today: unknown, index: number): number | undefined {
   if (!Array.isArray(today) || !(index in seen)) return undefined;

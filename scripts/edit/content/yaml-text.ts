@@ -101,6 +101,7 @@ export function setValue(file: string, source: string, path: FieldPath, value: u
   const wantedRoot = withValueAt(root, path, value);
   const changed = editYaml(file, source, (document) => {
     if (value === undefined) document.deleteIn(path);
+    // The same node with its comments where it can hold the value, else a new one.
     else document.setIn(path, updateNode(document, nodeAt(document, path), value));
   });
   if (!isDeepStrictEqual(readValue(file, changed), wantedRoot)) {

@@ -12,8 +12,8 @@ const noSite = { url: '', base: '/', files: {}, placeholders: {}, samples: [], p
 export function stateOf({ site, diagnostics, build }: LiveSiteState): Omit<EditorState, 'canUndo' | 'canRedo'> {
   return {
     build,
-    ...(site ? descriptionOf(site) : noSite),
-    // The present files may not be readable. In those of the last build, a line may lead to a neighbouring block.
+    ...(site ? cachedDescriptionOf(site) : noSite),
+    // Lines become blocks by the files of the last build, since those of today may not be readable: a block may be off by one.
     problems: toFindings(diagnostics, site?.source.files ?? new Map()),
   };
 }
@@ -21,7 +21,7 @@ export function stateOf({ site, diagnostics, build }: LiveSiteState): Omit<Edito
 /** Kept, since every answer has the state, and reading all links takes a moment. */
 const descriptions = new WeakMap<Site, ReturnType<typeof describeSite>>();
 
-function descriptionOf(site: Site) {
+function cachedDescriptionOf(site: Site) {
   const description = descriptions.get(site) ?? describeSite(site);
   descriptions.set(site, description);
   return description;

@@ -33,7 +33,7 @@ export class ProjectFiles {
   }
 
   /**
-   * Replaces all files of a step, in its order, or none.
+   * Replaces all files of a step, in its order.
    *
    * @throws ChangedMeanwhile, or Refused (`not-written`), before anything is written
    * @throws Error of the file system if a file cannot be written, after those that were written are restored as far as

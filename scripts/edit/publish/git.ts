@@ -14,9 +14,7 @@ export const NETWORK_LIMIT_MS = 15 * 60_000;
 /** Take the place of people's own settings, by which git would ask somebody, fail, or print something else. */
 const ourSettings = [
   'commit.gpgSign=false',
-  'tag.gpgSign=false',
   'push.gpgSign=false',
-  'log.showSignature=false',
   'merge.verifySignatures=false',
   // Switched on, it refuses files with mixed line ends.
   'core.safecrlf=false',
@@ -36,7 +34,7 @@ export class GitError extends Error {
   /** The arguments that git got, such as `fetch --quiet origin`. */
   readonly command: string;
   readonly output: string;
-  /** Undefined if git could not be started or took too long. */
+  /** Undefined if git could not be started, took too long or was ended by a signal. */
   readonly exitCode: number | undefined;
 
   constructor(command: string, output: string, exitCode?: number) {
@@ -144,7 +142,7 @@ function endWithChildren(child: ChildProcess): void {
   }
 }
 
-/** The first line that is neither advice nor a warning, since what follows from it comes later; with the file below it. */
+/** The first line that is neither advice nor a warning: later ones follow from it. After a colon, with the line below. */
 function causeIn(output: string): string {
   const lines = output.split('\n').filter((line) => !/^(?:hint:|[Ww]arning:|To )/.test(line));
   const [first = output, second = ''] = lines;

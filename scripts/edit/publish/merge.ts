@@ -78,14 +78,14 @@ async function writeOrRemove(file: string, bytes: Uint8Array | undefined): Promi
 
 /**
  * What a file may become after the merge. The candidates of a text contain the changes of both sides and differ only in
- * passages that both have changed. They are the two sides as they are for a picture, for a file that is missing on a
- * side or in the base, and for a text that could not be parsed with the changes of both sides in it.
+ * passages that both have changed. Where no text can be merged, they are the two sides as they are.
  */
 export async function findCandidates(file: string, { base, ours, theirs }: ThreeVersions): Promise<Candidates> {
   if (!isText(file) || !base || !ours || !theirs) return { ours, theirs };
   const folder = await mkdtemp(path.join(tmpdir(), 'merge-'));
   try {
     for (const [name, bytes] of Object.entries({ base, ours, theirs })) await writeFile(path.join(folder, name), bytes);
+    // In favour of a side, git leaves no conflict, so it does not fail.
     const mergeInFavourOf = (side: 'ours' | 'theirs') =>
       runGit(folder, ['merge-file', '-p', `--${side}`, 'ours', 'base', 'theirs']);
     const merged = { ours: await mergeInFavourOf('ours'), theirs: await mergeInFavourOf('theirs') };
@@ -117,6 +117,7 @@ export function conflictOf(
 ): ContentConflict | undefined {
   if (isDeepStrictEqual(ours, theirs)) return undefined;
   const id = contentHash(file, ours ?? 'removed', theirs ?? 'removed');
+  // The panel shows ours as the change: it becomes what is published.
   const texts = isText(file) ? compareTexts(file, textOf(theirs), textOf(ours)) : [];
   return { id, file, commitOfOthers, texts };
 }

@@ -88,6 +88,7 @@ export class Repository {
 
   /** The versions that this computer has, the latest first. */
   async versions(): Promise<PublishedCommit[]> {
+    // `lstrip=2`: without `VERSIONS`.
     const format = '%(refname:lstrip=2)%00%(objectname)%00%(contents:subject)';
     // The names are dates: backwards, the latest comes first. A subject has no line end.
     const output = await this.#git(['for-each-ref', '--sort=-refname', `--format=${format}`, VERSIONS]);

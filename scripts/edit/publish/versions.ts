@@ -41,11 +41,11 @@ export async function openVersion(root: string, id: string): Promise<ComparedVer
   if (!repository || !version) throw new RangeError(`no version ${id}`);
   return {
     readVersion: (file) => repository.fileAt(version.commit, file),
-    ...(await compareWithDisk(repository, version.commit)),
+    ...(await compareWithToday(repository, version.commit)),
   };
 }
 
-async function compareWithDisk(repository: Repository, commit: string): Promise<ContentChanges> {
+async function compareWithToday(repository: Repository, commit: string): Promise<ContentChanges> {
   const changedFiles = await repository.filesChangedSince(commit, CONTENT_FOLDER);
   const texts = await Promise.all(
     changedFiles.filter(isText).map(async (file) => {
@@ -58,11 +58,12 @@ async function compareWithDisk(repository: Repository, commit: string): Promise<
   return { changedFiles, texts: texts.flat() };
 }
 
-/** Undefined if the file is missing, or its folder: a file may stand in the place of that. */
+/** Undefined if there is no such file. */
 async function textToday(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
+    // `ENOTDIR`: a file stands where its folder was.
     const isMissing = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
     if (isMissing) return undefined;
     throw error;

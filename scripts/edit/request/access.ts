@@ -62,12 +62,11 @@ export class Access {
   }
 
   /**
-   * Whether a page of this server may have sent a request: not one to another name of this computer (DNS rebinding),
-   * nor one with the origin of another site. Loading has no origin and passes, so reading needs `mayRead`, too.
+   * Whether a page of this server may have sent a request, by its `Host` (against DNS rebinding) and its `Origin`. What
+   * only loads something has no origin and passes, so reading needs `mayRead`, too.
    */
   mayBeFromOwnPage({ method, headers: { host, origin } }: IncomingMessage): boolean {
     if (this.#host === undefined || host !== this.#host) return false;
-    // Browsers send an origin with every POST, but none when they load something.
     if (origin === undefined) return method === 'GET';
     return origin === `http://${this.#host}`;
   }

@@ -72,8 +72,8 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
   }
 
   /**
-   * Ends the writing, and returns the text; undefined if none is being written. Its words stay in the element if they
-   * are kept and differ from those before.
+   * Ends the writing, and returns the text; undefined if none is being written. With `keep`, changed words stay in the
+   * element; otherwise it shows again what the server sent.
    */
   function end(outcome: 'keep' | 'discard'): WrittenText | undefined {
     if (!edited.current) return undefined;
@@ -95,7 +95,7 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
     onLengthChange(countLetters(writtenWords));
   }
 
-  /** Shows again what the server sent, in place of words that were refused and given up. */
+  /** Shows again what the server sent, in place of words that were refused and given up. The mark stays until `updatePage`. */
   function restore(element: HTMLElement): void {
     const servedHtml = element.getAttribute(SERVED_HTML_ATTRIBUTE);
     if (servedHtml !== null) element.innerHTML = servedHtml;
