@@ -36,7 +36,7 @@ export async function runCommand<const Config extends ParseArgsConfig>(
   // React reads this once a build loads it, and renders without its development checks.
   process.env['NODE_ENV'] = 'production';
   // Every user may read what is written: web servers run as another user.
-  process.umask(0o022);
+  process.umask(process.umask() & 0o022);
   let language = languageOf(process.env);
   try {
     const lang = { type: 'string', default: language } as const;

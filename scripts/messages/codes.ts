@@ -38,6 +38,7 @@ type DetailedRule = 'needed-placeholders' | 'unique-value' | 'media-name';
 interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule>}`, { found: Found }> {
   'content.file-missing': NoParams;
   'content.file-unknown': NoParams;
+  'content.linked-folder': NoParams;
   /** Limit and size in bytes. */
   'content.file-too-large': { limit: number; size: number };
   'content.file-empty': NoParams;

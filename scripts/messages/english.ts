@@ -75,8 +75,13 @@ const didYouMean = (nearest: string | undefined) => (nearest === undefined ? und
 export const english: Sentences<DiagnosticParams> = {
   'content.file-missing': () => expectedButFound('this file', 'nothing'),
   'content.file-unknown': () => ({
-    message: 'plays no part in the site, which reads site.yaml, landing.yaml, interface.yaml, legal/*.md and media/',
-    hint: 'if it is a copy of one of them, move what is missing there from the copy, then delete the copy',
+    message:
+      'plays no part in the site, which reads site.yaml, landing.yaml, interface.yaml, media/ and legal/a-name.md',
+    hint: 'give it such a name; or if it is a copy, move what is missing to the original, then delete the copy',
+  }),
+  'content.linked-folder': () => ({
+    message: 'expected a folder, found a link to one',
+    hint: 'move the folder here: git would keep the link without your words and photos',
   }),
   'content.file-too-large': ({ limit, size }) =>
     expectedButFound(`at most ${formatSize(limit, 'en')}`, formatSize(size, 'en')),
@@ -118,7 +123,7 @@ export const english: Sentences<DiagnosticParams> = {
     askForText(`a file name below content/media/ in lower case ending in .${endings.join(', .')}`, found),
   'content.web-address': ({ found }) =>
     askForText(
-      'a complete address such as https://example.cl, without a user name, and for the site itself without ? and #',
+      'an address that begins with https://, such as https://example.cl, without a user name, and for the site itself without ? and #',
       found,
     ),
   'content.email-address': ({ found }) => askForText('an e-mail address', found),

@@ -101,8 +101,12 @@ function askForNumber({ bound, limit, found }: Limit): Sentence {
 export const spanish: Sentences<DiagnosticParams> = {
   'content.file-missing': () => ({ message: 'Falta este archivo.' }),
   'content.file-unknown': () => ({
-    message: 'No es parte del sitio, que lee site.yaml, landing.yaml, interface.yaml, legal/*.md y media/.',
-    hint: 'Si es una copia de uno de ellos, pásale lo que le falte y borra la copia.',
+    message: 'No es parte del sitio, que lee site.yaml, landing.yaml, interface.yaml, media/ y legal/un-nombre.md.',
+    hint: 'Ponle un nombre así; si es una copia, pasa al original lo que le falte y bórrala.',
+  }),
+  'content.linked-folder': () => ({
+    message: 'Aquí va una carpeta, pero hay un enlace a otra.',
+    hint: 'Mueve la carpeta a este lugar: las versiones guardarían solo el enlace, sin tus textos ni fotos.',
   }),
   'content.file-too-large': ({ limit, size }) => ({
     message: `El archivo pesa ${formatSize(size, 'es')} y puede pesar ${formatSize(limit, 'es')}.`,
@@ -161,7 +165,7 @@ export const spanish: Sentences<DiagnosticParams> = {
     ),
   'content.web-address': ({ found }) =>
     askForText(
-      'Debe ser una dirección completa, como https://ejemplo.cl, sin nombre de usuario; la del sitio, tampoco ? ni #.',
+      'Debe ser una dirección que empiece con https://, como https://ejemplo.cl, sin nombre de usuario; la del sitio, tampoco ? ni #.',
       found,
     ),
   'content.email-address': ({ found }) => askForText('Escribe un correo completo, como contacto@consulta.cl.', found),

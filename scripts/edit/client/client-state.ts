@@ -30,7 +30,7 @@ export interface OpenForm {
   refusal?: Refusal | undefined;
 }
 
-/** What became of the last action; a refusal is that of an undo or redo. */
+/** What became of the last action. `saving` and a refusal are those of an undo, a redo or a restore. */
 export type Message = 'saving' | 'saved' | Refusal;
 
 /** All that the editor's page knows. */
@@ -111,6 +111,8 @@ function reduceSaves(saves: readonly Save[], event: ClientEvent): readonly Save[
 
 /** A refused save or form sets no message: a card over the page, or the form itself, says why. */
 function reduceMessage(message: Message | undefined, event: ClientEvent): Message | undefined {
+  const isStepRunning = message === 'saving';
+  if (isStepRunning && event.type !== 'message-changed') return message;
   switch (event.type) {
     case 'save-accepted':
     case 'form-accepted':

@@ -142,10 +142,17 @@ function endWithChildren(child: ChildProcess): void {
   }
 }
 
-/** The first line that is neither advice nor a warning: later ones follow from it. After a colon, with the line below. */
+/** Begins a line in which git or ssh says why it failed; servers may greet before. */
+const causePattern = /^(?:ssh: |fatal: |error: | ! |\S+: Permission denied)/;
+
+/** The first line with a cause: later ones follow from it. After a colon, with the line below. */
 function causeIn(output: string): string {
-  const lines = output.split('\n').filter((line) => !/^(?:hint:|[Ww]arning:|To )/.test(line));
-  const [first = output, second = ''] = lines;
+  const lines = output.split('\n');
+  const index = Math.max(
+    lines.findIndex((line) => causePattern.test(line)),
+    0,
+  );
+  const [first = output, second = ''] = lines.slice(index);
   const cause = first.endsWith(':') ? `${first} ${second.trim()}` : first;
   return cause.replace(/^ *(?:fatal:|error:|!) /, '');
 }

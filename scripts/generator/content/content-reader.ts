@@ -63,7 +63,9 @@ export class ContentReader {
   ): z.output<(typeof schemas)[Name]> | undefined {
     if (!yaml) return undefined;
     const schema = schemas[schemaName];
-    const filled = mapTexts(schema, yaml.value, (text, note, path) => {
+    const filled = mapTexts(schema, yaml.value, (written, note, path) => {
+      // Whoever pastes a text does not see the spaces around it.
+      const text = written.trim();
       if (note.kind === 'media') this.#collectMedia(schemaName, text, { yaml, path });
       return this.#textOnPage({ text, note, path, yaml });
     });

@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
@@ -56,8 +57,21 @@ export async function adviseOnUnknownFiles(root: ProjectRoot): Promise<Diagnosti
   return unknown.map((file) => diagnostic('content.file-unknown', { file }, {}, 'advice'));
 }
 
-/** Reads the content except media. */
+/** Git would store a linked folder without its files. */
+function refuseLinkedFolders(root: ProjectRoot): void {
+  for (const folder of ['content', 'content/media']) {
+    const isLink = lstatSync(path.join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink();
+    if (isLink) throw new DiagnosticError([diagnostic('content.linked-folder', { file: folder }, {})]);
+  }
+}
+
+/**
+ * Reads the content except media.
+ *
+ * @throws DiagnosticError if `content/` or `content/media/` is a link
+ */
 export async function readContentFiles(root: ProjectRoot): Promise<ContentFiles> {
+  refuseLinkedFolders(root);
   const known = (await listContent(root)).filter(isKnown);
   const readEntry = async (file: ContentPath) => [file, await readFile(path.join(root, file))] as const;
   return new Map(await Promise.all(known.map(readEntry)));

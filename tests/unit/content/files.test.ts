@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { adviseOnUnknownFiles, readContentFiles } from '../../../scripts/generator/content/files.ts';
 import { temporaryFolder } from '../../support/generator.ts';
@@ -22,6 +24,12 @@ test('an unknown file in content/, such as a copy by OneDrive, plays no part and
   expect(advice.map(({ code, place }) => [code, place.file])).toEqual(
     strange.map((file) => ['content.file-unknown', file]),
   );
+});
+
+test('a folder that is a link to one elsewhere is named, because versions would keep only the link', async () => {
+  const project = projectWith('pictures/a.svg');
+  symlinkSync(path.join(project, 'pictures'), path.join(project, 'content/media'));
+  await expect(readContentFiles(project)).rejects.toThrow('content/media  expected a folder, found a link to one');
 });
 
 test('what systems and editors leave in content/ is not pointed out', async () => {

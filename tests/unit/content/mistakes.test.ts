@@ -238,8 +238,8 @@ test('the address of a storage may be one of the local network, without encrypti
     `\npublish:\n  to: s3\n  address: s3://alba-sitio\n  endpoint: ${endpoint}\nnavigation:`;
   expect(mistakesIn(withText(site, '\nnavigation:', storageAt('http://nas:9000')))).toEqual([]);
   const message =
-    'publish.endpoint: expected a complete address such as https://example.cl, without a user name, and for the site ' +
-    'itself without ? and #, found "nas:9000"';
+    'publish.endpoint: expected an address that begins with https://, such as https://example.cl, without a user name, ' +
+    'and for the site itself without ? and #, found "nas:9000"';
   expectMistakes(site, '\nnavigation:', storageAt('»nas:9000'), [message]);
 });
 

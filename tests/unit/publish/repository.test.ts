@@ -236,6 +236,10 @@ describe('an error names its cause, and blames the network only for what uses it
 
   test.each([
     [
+      'remote: \nremote: ====\nremote: ERROR: The project was moved.\nfatal: Could not read from remote repository.',
+      'Could not read from remote repository.',
+    ],
+    [
       'git@github.com: Permission denied (publickey).\nfatal: Could not read from remote repository.\n\nPlease make sure',
       'git@github.com: Permission denied (publickey).',
     ],
