@@ -1,7 +1,6 @@
 /** `npm run dev`: serves the site while it is being written. `tsx watch` restarts it when the scripts change. */
 import { startDevServer } from './dev/server.ts';
-import { root, runCommand } from './lib/command.ts';
-import { parsePort } from './lib/file-server.ts';
+import { parsePort, root, runCommand } from './lib/command.ts';
 import { notice } from './messages/notices.ts';
 
 const usage = {

@@ -1,8 +1,7 @@
 /** `npm run edit`: serves the site with a layer over it, on which the practice changes words and pictures. */
 import open from 'open';
 import { startEditServer } from './edit/server.ts';
-import { root, runCommand } from './lib/command.ts';
-import { parsePort } from './lib/file-server.ts';
+import { parsePort, root, runCommand } from './lib/command.ts';
 import { notice } from './messages/notices.ts';
 
 const usage = {

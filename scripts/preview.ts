@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { buildDate } from './generator/build-date.ts';
 import { buildSite } from './generator/build.ts';
-import { root, runCommand } from './lib/command.ts';
-import { parsePort, startServer } from './lib/file-server.ts';
+import { parsePort, root, runCommand } from './lib/command.ts';
+import { startServer } from './lib/file-server.ts';
 import { respondFromSite } from './generator/serve-site.ts';
 import { notice } from './messages/notices.ts';
 

@@ -77,6 +77,18 @@ function wrongArgumentsOf(error: unknown): Notice | undefined {
   return isOfParseArgs ? notice('usage.arguments', { detail: error.message }) : undefined;
 }
 
+/**
+ * Parses the option `--port`, in which 0 stands for any free port.
+ *
+ * @throws UsageError if the text is not a port
+ */
+export function parsePort(text: string): number {
+  const port = Number(text);
+  const isValid = /^\d+$/.test(text) && port <= 65_535;
+  if (!isValid) throw new UsageError(notice('usage.port', { argument: text }));
+  return port;
+}
+
 /** @throws UsageError unless the project speaks the language */
 function parseLanguage(argument: string): Language {
   const language = languages.find((candidate) => candidate === argument);

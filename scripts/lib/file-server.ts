@@ -11,8 +11,6 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
-import { notice } from '../messages/notices.ts';
-import { UsageError } from './command.ts';
 
 export interface Answer {
   status: number;
@@ -25,21 +23,7 @@ export type Respond = (request: IncomingMessage, url: URL) => Answer | Promise<A
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
-const MAX_PORT = 65_535;
-
-/**
- * Parses the option `--port`, in which 0 stands for any free port.
- *
- * @throws UsageError if the text is not a port
- */
-export function parsePort(text: string): number {
-  const port = Number(text);
-  const isValid = /^\d+$/.test(text) && port <= MAX_PORT;
-  if (!isValid) throw new UsageError(notice('usage.port', { argument: text }));
-  return port;
-}
-
-/** Listens at the given port of 127.0.0.1, or at the next free one. */
+/** Listens at the given port of 127.0.0.1, or at the next free one; 0 stands for any. */
 export async function startServer({ port, respond }: { port: number; respond: Respond }) {
   const runningAnswers = new Set<Promise<void>>();
   const server = createServer((request, response) => {
@@ -94,7 +78,7 @@ async function listenOnFreePort(server: Server, firstPort: number): Promise<void
       return;
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-      if (!isTaken || port === MAX_PORT) throw error;
+      if (!isTaken) throw error;
     }
   }
 }
@@ -107,9 +91,9 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
     return;
   }
   const bytes = Buffer.from(body);
-  // Only a whole file can be in the browser already or be sent in parts.
-  const isWholeFile = status === 200;
-  const sent = isWholeFile ? partToSend(request.headers, bytes) : { status, headers: {}, content: bytes };
+  // Only what was found can be in the browser already or be sent in parts.
+  const isOk = status === 200;
+  const sent = isOk ? partToSend(request.headers, bytes) : { status, headers: {}, content: bytes };
   // Status 304 has no content, so it states no length.
   const lengthHeader = sent.content ? { 'Content-Length': sent.content.length } : {};
   response.writeHead(sent.status, { ...headers, ...sent.headers, ...lengthHeader });

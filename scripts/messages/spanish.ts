@@ -21,11 +21,15 @@ const valueKinds: Readonly<Record<ValueKind, string>> = {
   value: 'un valor',
 };
 
+const forbiddenSign = 'un signo &, * o ! de YAML no va aquí, salvo en !sample';
+
 /** Explains usual errors of the YAML parser, as a part of a sentence. For the others, the quoted line is enough. */
 const yamlReasons: Partial<Record<YamlErrorCode, string>> = {
+  BAD_ALIAS: forbiddenSign,
   BAD_INDENT: 'la sangría no calza: alinea la línea con las de su grupo',
   DUPLICATE_KEY: 'el campo ya está más arriba; deja solo uno',
   TAB_AS_INDENT: 'la sangría lleva tabulaciones; usa espacios',
+  TAG_RESOLVE_FAILED: forbiddenSign,
 };
 
 /** Quotes a text with Spanish quotation marks, shortened. JSON shows line breaks and control characters. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { providers } from '../../../src/booking/providers.ts';
 import { parseContent } from '../../../scripts/generator/content/read.ts';
+import { formatDiagnostics } from '../../../scripts/messages/format.ts';
 import {
   contentOf,
   expectMistakes,
@@ -9,6 +10,7 @@ import {
   mistakesIn,
   placeAt,
   privacy,
+  read,
   sampleFiles,
   site,
   terms,
@@ -90,6 +92,14 @@ describe('the structure of a YAML file:', () => {
     const message = `expected YAML, but: ${detail}, found "name: ${tag} Vitacura" ${quotes}`;
     expectMistakes(site, 'name: Vitacura', `name: »${tag} Vitacura`, [message]);
   });
+
+  test.each(['&Vitacura y más', '*Vitacura', '!!str Vitacura', '!sampel Vitacura'])(
+    '%s is explained in Spanish',
+    (name) => {
+      const { diagnostics } = read(withText(site, 'name: Vitacura', `name: ${name}`));
+      expect(formatDiagnostics(diagnostics, 'es')).toContain('un signo &, * o ! de YAML no va aquí, salvo en !sample');
+    },
+  );
 
   test('a group with a field "toString" in the place of a text is reported', () => {
     for (const text of ['name: Vitacura', 'descriptor: Ortodoncia']) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { runCommand } from '../../../scripts/lib/command.ts';
+import { parsePort, runCommand } from '../../../scripts/lib/command.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -14,4 +14,8 @@ it('prints an error whose code is a number, such as that of an ended timeout', a
   await runCommand({ en: '', es: '' }, { args: [] }, () => Promise.reject(timeout));
   expect(print).toHaveBeenCalledWith(timeout);
   expect(process.exitCode).toBe(1);
+});
+
+it.each(['', 'x', '-1', '65536', '1.5'])('--port "%s" is refused', (text) => {
+  expect(() => parsePort(text)).toThrow('expected a number from 0 to 65535');
 });
