@@ -35,7 +35,8 @@ const gzipRecipe: Recipe<Uncompressed> = {
 const compressibleFile = /\.(?:html|css|js|svg|json|xml|txt|webmanifest)$/;
 
 /**
- * Sets the operating system of the header (RFC 1952, 2.3.1) to "unknown", so that every computer makes the same bytes.
+ * Sets the operating system of the header (RFC 1952, 2.3.1) to "unknown", so that every computer makes the
+ * same bytes with the same zlib.
  */
 const clearOperatingSystem = (packed: Buffer): Buffer => packed.fill(255, 9, 10);
 
@@ -61,7 +62,7 @@ async function compressFile(path: string, bytes: Buffer, cache: Cache): Promise<
   return copies.filter(([, copy]) => copy.length < bytes.length);
 }
 
-/** Takes what an earlier build has compressed from the cache: brotli's best quality is slow. */
+/** Compresses with brotli at its best quality; cached, because that is slow. */
 export function compressWithBrotli(bytes: Uint8Array, cache: Cache): Promise<Buffer> {
   return cache.getOrCreate(brotliRecipe, { bytes, library: process.versions.brotli });
 }

@@ -141,7 +141,7 @@ export async function buildFonts(options: {
   return {
     /** Returns the `@font-face` rules of fonts and fallbacks, and the font stacks as `--serif` and `--sans`. */
     css(hasFold: boolean) {
-      const rules = fonts.map((font) => faceRule(font, base, hasFold) + font.fallbackRules);
+      const rules = fonts.flatMap((font) => [faceRule(font, base, hasFold), ...font.fallbacks.map(fallbackFaces)]);
       return `${rules.join('')}:root{${fonts.map(fontStackDeclaration).join(';')}}`;
     },
     /** Addresses of all fonts, because the first screen shows both. */
@@ -151,13 +151,12 @@ export async function buildFonts(options: {
 }
 
 async function buildFont(font: WebFont, shownText: string, cache: Cache) {
-  const { family, charactersInStyles = '', features, dropTables = [], axes, fallbacks } = font;
+  const { family, charactersInStyles = '', features, dropTables = [], axes } = font;
   const source = await readSource(font);
   const characters = charactersOf(shownText + charactersInStyles);
   const bytes = await cache.getOrCreate(subsetRecipe, { source, characters, features, dropTables, axes });
-  const fallbackRules = fallbacks.map(fallbackFaces).join('');
   const fileName = family.toLowerCase().replaceAll(' ', '-');
-  return { ...font, path: `assets/${fileName}.${contentHash(bytes)}.woff2`, bytes, fallbackRules };
+  return { ...font, path: `assets/${fileName}.${contentHash(bytes)}.woff2`, bytes };
 }
 
 /** Lists each character once. A letter with its accent is one, as browsers draw it; control characters are left out. */

@@ -164,6 +164,7 @@ location ${base} {
 
 function nginxHeaders(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => {
+    // Values contain both kinds of quotes.
     const escapedValue = value.replaceAll("'", "\\'");
     return `add_header ${name} '${escapedValue}' always;`;
   });

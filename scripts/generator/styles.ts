@@ -15,21 +15,22 @@ import type { ProjectRoot } from '../lib/paths.ts';
  * @throws DiagnosticError at the first syntax error
  */
 export function minifyStyles(name: string, css: string, customMedia = ''): string {
+  let minified: Uint8Array;
   try {
-    const { code: minified } = transform({
+    minified = transform({
       filename: name,
       // `customMedia` comes last, so that the lines of errors are those of the sheet.
       code: Buffer.from(css + customMedia),
       minify: true,
       targets,
       drafts: { customMedia: true },
-    });
-    return withoutRepetitions(minified.toString());
+    }).code;
   } catch (error) {
     const { loc, message } = error as Error & { loc?: { line: number; column: number } };
     const place = { file: name, line: loc?.line ?? 1, column: loc?.column ?? 1 };
     throw new DiagnosticError([diagnostic('tool.message', place, { text: message })]);
   }
+  return withoutRepetitions(minified.toString());
 }
 
 /** Removes repeated declarations: lightningcss writes `-webkit-mask` twice before a `mask` that contains `var()`. */

@@ -17,8 +17,8 @@ export function once<Argument>(act: (argument: Argument) => void): (argument: Ar
 }
 
 /**
- * Calls `act` when the visitor is about to use an element (hover, touch, focus, key), a little before the click, and again
- * at every further sign.
+ * Calls `act` at every sign that the visitor is about to use an element (hover, touch, focus, key), a little before the
+ * click. Several may precede one click, so `act` has to work only once.
  */
 export function onIntent(selector: string, act: (element: HTMLElement) => void): void {
   // `touchstart` also lets Safari on phones paint `:active` (Safari Web Content Guide).

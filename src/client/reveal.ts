@@ -7,6 +7,8 @@ const ARMED = '[data-reveal="armed"]';
 
 /** Fraction of an element that must be in the window. */
 const VISIBLE_SHARE = 0.2;
+/** Down to here a fast scroll may come at once, in heights of the window from its top. */
+const NEAR_WINDOWS = 3;
 
 /**
  * Animates each `[data-reveal]` below the first window once when it comes into view. Nothing is hidden (`armed`) before
@@ -56,9 +58,11 @@ export function startReveal(): void {
 }
 
 /**
- * Arms the elements below the first window: at once those that a fast scroll may reach, the others one per task.
+ * Hides the elements below the first window until they enter: at once those that a fast scroll may reach, the others one
+ * per task.
  *
  * @param firstWindowBottom in px from the top of the page
+ * @param signal aborted once everything is to be shown
  */
 async function armBelow(firstWindowBottom: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
@@ -69,7 +73,7 @@ async function armBelow(firstWindowBottom: number, signal: AbortSignal): Promise
   }));
   // The first scroll may be a jump to a link's target. Elements that it has passed, above the window, stay visible.
   const below = measured.filter(({ box }) => box.top + scrollY >= firstWindowBottom && box.bottom > 0);
-  const isNear = ({ box }: { box: DOMRect }) => box.top < 3 * innerHeight;
+  const isNear = ({ box }: { box: DOMRect }) => box.top < NEAR_WINDOWS * innerHeight;
   for (const { element, box } of below.filter(isNear)) arm(element, box);
   for (const { element } of below.filter((each) => !isNear(each))) {
     await yieldToMain();

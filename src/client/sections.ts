@@ -30,11 +30,11 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
   const setCurrentByPosition = () => {
     const link = linkToSectionAt(readingLine(), markedLinks);
     const isCurrent = link?.ariaCurrent === 'true';
-    // By the next frame, other scroll listeners have measured the page, so this causes no second layout.
+    // Written in the next frame, so that other scroll listeners do not measure a changed layout.
     if (link && !isCurrent) requestAnimationFrame(() => setCurrent(link.hash));
   };
   // Sections that a smooth scroll passes must not become current.
-  const ignoreSmoothScroll = watchScrollByHand(setCurrentByPosition);
+  const { ignoreSmoothScroll } = watchScrollByHand(setCurrentByPosition);
 
   document.addEventListener('click', (event) => {
     const link = closest<HTMLAnchorElement>(event, clickedSelector);
@@ -50,15 +50,15 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
     focusHeading(section);
   });
 
-  // The hash does not count, because after a reload the browser may restore another scroll position.
+  // The position decides, not the hash: after a reload the browser may restore another scroll position.
   setCurrentByPosition();
 }
 
 /**
- * Calls `onScroll` at every scroll that no click has caused. Call the returned function at a click: it ignores the
- * smooth scroll until that has ended or failed to begin, or the visitor uses wheel, touch or keyboard.
+ * Calls `onScroll` at every scroll that no click has caused. Call `ignoreSmoothScroll` at a click: it ignores the smooth
+ * scroll until that has ended or failed to begin, or the visitor uses wheel, touch or keyboard.
  */
-function watchScrollByHand(onScroll: () => void): () => void {
+function watchScrollByHand(onScroll: () => void): { ignoreSmoothScroll: () => void } {
   // Safari before 26.2 has none.
   const hasScrollEnd = 'onscrollend' in window;
   let lockedUntil = 0;
@@ -79,7 +79,7 @@ function watchScrollByHand(onScroll: () => void): () => void {
     else lock();
   });
   for (const type of ['scrollend', 'wheel', 'touchmove', 'keydown']) addEventListener(type, unlock, { passive: true });
-  return lock;
+  return { ignoreSmoothScroll: lock };
 }
 
 /** Returns Infinity at the end of the page, where the last section counts however short it is. */

@@ -24,7 +24,7 @@ export const labelsOnPage = (site: EditorState): PlaceholderLabels => ({
 
 /** The words by which people know a placeholder, such as `Correo` for `{email}`; an unknown one is its own name. */
 export const spanishNameOf = (name: string, { files }: Pick<EditorState, 'files'>): string =>
-  placeholdersWith(officesOf(files))[name]?.name ?? name;
+  placeholdersWith(officesOf(files))[name]?.label ?? name;
 
 /** Each office adds a placeholder of its own, such as `{direccion_centro}`. */
 function officesOf(files: EditorState['files']) {

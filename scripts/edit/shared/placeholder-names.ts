@@ -8,7 +8,7 @@ export const placeholderPattern = /\{(?<name>[^{}]+)\}/gu;
 export const withPlaceholderNames = (sentence: string): string =>
   sentence.replaceAll(placeholderPattern, (written, key: string) => {
     const placeholder = placeholderTable[key];
-    return placeholder ? `«${placeholder.name}»` : written;
+    return placeholder ? `«${placeholder.label}»` : written;
   });
 
 /** `['doctora']` of `Soy {doctora}`. */

@@ -6,8 +6,8 @@ import type { SiteField } from '../../../src/content/schema-path.ts';
 import { valueAt } from './field-path.ts';
 
 interface Placeholder {
-  /** The Spanish name by which the editor shows it. */
-  name: string;
+  /** In Spanish, for the editor. */
+  label: string;
   /** Fields of `content/site.yaml` that `compute` reads: each stands for all fields below it, and for any position. */
   fields: readonly SiteField[];
   /**
@@ -23,8 +23,8 @@ interface OtherSources {
   now: Date;
 }
 
-const filledFromField = (name: string, field: SiteField): Placeholder => ({
-  name,
+const filledFromField = (label: string, field: SiteField): Placeholder => ({
+  label,
   fields: [field],
   compute: (site) => {
     const value = valueAt(site, field.split('.'));
@@ -32,7 +32,7 @@ const filledFromField = (name: string, field: SiteField): Placeholder => ({
   },
 });
 
-const filledByPage = (name: string): Placeholder => ({ name, fields: [] });
+const filledByPage = (label: string): Placeholder => ({ label, fields: [] });
 
 const bookingCompany = ({ booking }: SiteContent) => booking.company ?? bookingProviders[booking.provider]?.company;
 
@@ -42,7 +42,7 @@ const addressFields: readonly SiteField[] = ['locations.name', 'locations.street
 export const placeholderTable: Readonly<Record<string, Placeholder>> = {
   practica: filledFromField('Nombre de la consulta', 'practice.name'),
   logo: {
-    name: 'Palabras del logo',
+    label: 'Palabras del logo',
     fields: ['practice.logo'],
     compute: ({ practice: { logo } }) => `${logo.name} ${logo.descriptor}`,
   },
@@ -55,35 +55,35 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
   numero_registro: filledFromField('Número en el registro de salud', 'doctor.registerNumber'),
   experiencia_desde: filledFromField('Año desde el que se cuenta la experiencia', 'facts.experienceSince'),
   años_experiencia: {
-    name: 'Años de experiencia',
+    label: 'Años de experiencia',
     fields: ['facts.experienceSince'],
     compute: ({ facts }, { now }) => yearsOfExperience(facts.experienceSince, now),
   },
   email: filledFromField('Correo', 'contact.email'),
   phone: filledFromField('Teléfono', 'contact.whatsapp'),
   sedes: {
-    name: 'Comunas donde atiendes',
+    label: 'Comunas donde atiendes',
     fields: ['locations.name'],
     compute: ({ locations }) => joinNames(locations.map(({ name }) => name)),
   },
   direccion: {
-    name: 'Dirección de la primera sede',
+    label: 'Dirección de la primera sede',
     fields: addressFields,
     compute: ({ locations: [first] }) => first && addressOf(first),
   },
   direcciones: {
-    name: 'Direcciones de todas las sedes',
+    label: 'Direcciones de todas las sedes',
     fields: addressFields,
     compute: ({ locations }) => joinNames(locations.map(addressOf)),
   },
   cupos: filledFromField('Cupos por semana', 'facts.weeklySlots'),
   cupos_en_letras: {
-    name: 'Cupos por semana, en letras',
+    label: 'Cupos por semana, en letras',
     fields: ['facts.weeklySlots'],
     compute: ({ facts }) => numberWords[facts.weeklySlots],
   },
   Cupos_en_letras: {
-    name: 'Cupos por semana, en letras y con mayúscula',
+    label: 'Cupos por semana, en letras y con mayúscula',
     fields: ['facts.weeklySlots'],
     compute: ({ facts }) => numberWords[facts.weeklySlots]?.replace(/^./, (letter) => letter.toUpperCase()),
   },
@@ -92,12 +92,12 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
   valor_evaluacion: filledFromField('Valor de la evaluación', 'facts.evaluationPrice'),
   formas_de_pago: filledFromField('Formas de pago', 'facts.paymentMethods'),
   aseguradoras: {
-    name: 'Número de aseguradoras',
+    label: 'Número de aseguradoras',
     fields: [],
     compute: (_, { insurerCount }) => (insurerCount === 0 ? undefined : String(insurerCount)),
   },
   convenio: {
-    name: 'Convenio con seguros',
+    label: 'Convenio con seguros',
     fields: [],
     // Stands for its own name: a legal paragraph with it is left out if the page lists no insurers.
     compute: (_, { insurerCount }) => (insurerCount === 0 ? undefined : 'convenio'),
@@ -105,7 +105,7 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
   version: filledFromField('Versión de los textos legales', 'legal.version'),
   encargado_datos: filledFromField('Quién responde sobre los datos', 'legal.responsiblePerson'),
   correo_datos: {
-    name: 'Correo para solicitudes sobre datos',
+    label: 'Correo para solicitudes sobre datos',
     fields: ['legal.requestsEmail', 'contact.email'],
     compute: ({ legal, contact }) => legal.requestsEmail ?? contact.email,
   },
@@ -114,32 +114,32 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
   plazo_agenda: filledFromField('Cuánto guarda los datos la agenda', 'legal.retention.schedulingService'),
   plazo_boletas: filledFromField('Cuánto se guardan las boletas', 'legal.retention.invoices'),
   proveedor_alojamiento: {
-    name: 'Empresa que aloja el sitio',
+    label: 'Empresa que aloja el sitio',
     fields: ['legal.providers.hosting'],
     compute: ({ legal }) => describeProcessor(legal.providers.hosting),
   },
   proveedor_correo: {
-    name: 'Empresa del correo',
+    label: 'Empresa del correo',
     fields: ['legal.providers.mail'],
     compute: ({ legal }) => describeProcessor(legal.providers.mail),
   },
   proveedor_alineadores: {
-    name: 'Empresa que fabrica los alineadores',
+    label: 'Empresa que fabrica los alineadores',
     fields: ['legal.providers.aligners'],
     compute: ({ legal }) => describeProcessor(legal.providers.aligners),
   },
   agenda_proveedor: {
-    name: 'Empresa de la agenda',
+    label: 'Empresa de la agenda',
     fields: ['booking.provider', 'booking.company'],
     compute: (site) => bookingCompany(site)?.name,
   },
   agenda_pais: {
-    name: 'País de la agenda',
+    label: 'País de la agenda',
     fields: ['booking.provider', 'booking.company'],
     compute: (site) => bookingCompany(site)?.country,
   },
   agenda_carga: {
-    name: 'Cuándo se carga la agenda',
+    label: 'Cuándo se carga la agenda',
     fields: ['booking.provider', 'booking.load'],
     compute: ({ booking }) => momentOfLoading(booking),
   },
@@ -159,7 +159,7 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
 export function placeholdersWith(offices: readonly Pick<Location, 'id' | 'name'>[]): Record<string, Placeholder> {
   const rowsOfOffices = offices.map(({ id, name }) => {
     const row: Placeholder = {
-      name: `Dirección, ${name}`,
+      label: `Dirección, ${name}`,
       fields: addressFields,
       compute: ({ locations }) => {
         const office = locations.find((location) => location.id === id);

@@ -26,16 +26,19 @@ import { parseYaml, type YamlFile } from './yaml.ts';
 
 export type { MediaReference };
 
-/** While facts in `content/site.yaml` are wrong, only these and files that cannot be parsed are reported. */
+/**
+ * While `content/site.yaml` is wrong, placeholders aside, only its mistakes are reported, and files that are missing or
+ * cannot be parsed.
+ */
 export interface ReadContent {
   /** The validated content; undefined if there is any diagnostic. */
   content: Content | undefined;
   diagnostics: Diagnostic[];
-  /** The pictures and films that the content names, even if other fields are invalid; empty while facts are wrong. */
+  /** The pictures and films that the content names, even if other fields are invalid; empty in that case. */
   media: MediaReference[];
   /** The links to anchors and pages of the site, without those of the navigation to hidden sections. */
   links: ContentLink[];
-  /** Empty while facts are wrong. */
+  /** Empty in that case. */
   placeholders: PlaceholderValues;
   files: ContentFiles;
   /** The place has no line if the file could not be parsed. */
@@ -64,8 +67,8 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const placeOf: ReadContent['placeOf'] = (file, path) => yamlByFile.get(file)?.placeOf(path) ?? { file };
   diagnostics.push(...reportMissingFiles(files));
 
-  const facts = siteYaml && readFacts(siteYaml, now);
-  if (!facts) {
+  const unfilledSite = siteYaml && readSite(siteYaml, now);
+  if (!unfilledSite) {
     diagnostics.push(...(siteYaml?.diagnostics ?? []));
     return {
       content: undefined,
@@ -77,13 +80,14 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
       placeOf,
     };
   }
-  const placeholders = placeholderValues(facts, landingYaml?.value, now);
+  const placeholders = placeholderValues(unfilledSite, landingYaml?.value, now);
   const reader = new ContentReader(placeholders, pages);
   const legal: Content['legal'] = {};
   for (const legalText of legalTexts) {
     const text = reader.readLegalText(legalText, yamlByFile.get(legalText.file));
     if (text) legal[legalText.name] = text;
   }
+  // Validated again, now with placeholders filled in.
   const site = reader.read('site', siteYaml);
   const landing = reader.read('landing', landingYaml);
   const interfaceTexts = reader.read('interface', yamlByFile.get(yamlFiles.interface));
@@ -92,7 +96,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const hiddenNames = hiddenSections(landingYaml?.value);
   let content: Content | undefined;
   const isEverythingRight = diagnostics.length === 0;
-  // Then the other three are defined, too, but the compiler cannot know it.
+  // Then all three are defined, but the compiler cannot know it.
   if (isEverythingRight && site && landing && interfaceTexts) {
     // The reader has removed hidden sections from `landing`, but the navigation of `site` still links to them.
     const navigation = site.navigation.filter(({ url }) => !leadsToHidden(hiddenNames, url));
@@ -150,15 +154,15 @@ function addFile({ yamlByFile, legalTexts }: ParsedFiles, file: ContentPath, tex
 }
 
 /**
- * Returns the facts of `content/site.yaml`; undefined after reporting what is wrong. Placeholders in its own texts cannot
+ * Returns the value of `content/site.yaml`; undefined after reporting what is wrong. Placeholders in its own texts cannot
  * be filled in yet.
  */
-function readFacts(site: YamlFile, now: Date): SiteContent | undefined {
+function readSite(site: YamlFile, now: Date): SiteContent | undefined {
   reportTooRecentExperience(site, now);
-  // No value of a placeholder is shorter than one character.
+  // No value of a placeholder is shorter than one character, so no limit of length refuses wrongly.
   const shortened = mapTexts(schemas.site, site.value, (text) => text.replaceAll(/\{[^{}]*\}/g, '…'));
-  const facts = validate('site', site, shortened);
-  return site.diagnostics.length === 0 ? facts : undefined;
+  const value = validate('site', site, shortened);
+  return site.diagnostics.length === 0 ? value : undefined;
 }
 
 /** The schema cannot check this, because the latest valid year depends on the date. */

@@ -22,7 +22,7 @@ interface CheckedFile {
   name: SchemaName;
   yaml: YamlFile;
   /** The value with placeholders filled in, without hidden sections and absent facts. */
-  filled: unknown;
+  filledFile: unknown;
 }
 
 interface InvalidField {
@@ -44,12 +44,12 @@ interface InvalidField {
 export function validate<Name extends SchemaName>(
   name: Name,
   yaml: YamlFile,
-  filled: unknown,
+  filledFile: unknown,
 ): z.output<(typeof schemas)[Name]> | undefined {
-  const { data, error } = schemas[name].safeParse(filled);
+  const { data, error } = schemas[name].safeParse(filledFile);
   for (const issue of error?.issues ?? []) {
-    if (issue.code === 'unrecognized_keys') reportUnknownFields(issue, { name, yaml, filled });
-    else reportInvalidField(issue, { name, yaml, filled });
+    if (issue.code === 'unrecognized_keys') reportUnknownFields(issue, { name, yaml, filledFile });
+    else reportInvalidField(issue, { name, yaml, filledFile });
   }
   return data as z.output<(typeof schemas)[Name]> | undefined;
 }
@@ -65,8 +65,9 @@ function reportUnknownFields({ path, keys }: z.core.$ZodIssueUnrecognizedKeys, {
   }
 }
 
-function reportInvalidField(issue: z.core.$ZodIssue, { name, yaml, filled }: CheckedFile): void {
+function reportInvalidField(issue: z.core.$ZodIssue, { name, yaml, filledFile }: CheckedFile): void {
   const { path } = issue;
+  // Its other problems only follow from the first.
   if (yaml.reportedFields.has(formatPath(path))) return;
   const schema = schemaAt(schemas[name], path);
   const english = schema && descriptionOf(schema);
@@ -75,8 +76,8 @@ function reportInvalidField(issue: z.core.$ZodIssue, { name, yaml, filled }: Che
     schema,
     description: english === undefined ? undefined : { en: english, es: nameAt(name, path) ?? formatPath(path) },
     written: valueAt(yaml.value, path),
-    filled: valueAt(filled, path),
-    filledFile: filled,
+    filled: valueAt(filledFile, path),
+    filledFile,
   });
   yaml.report(path, code, params);
 }
@@ -131,12 +132,12 @@ type LimitIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
 
 function outsideLimit(issue: LimitIssue, field: InvalidField): Problem {
   const { filled, written } = field;
-  if (issue.origin === 'string') return wrongLength(issue, field);
+  if (typeof filled === 'string') return wrongLength(issue, field);
   const isTooSmall = issue.code === 'too_small';
-  // By its type, the limit may be a bigint.
+  // By its type, the limit may be a bigint; in our schema it never is.
   const limit = Number(isTooSmall ? issue.minimum : issue.maximum);
-  const side = isTooSmall ? 'at-least' : 'at-most';
-  const bound: Limit['bound'] = issue.exact ? 'exactly' : side;
+  let bound: Limit['bound'] = isTooSmall ? 'at-least' : 'at-most';
+  if (issue.exact) bound = 'exactly';
   if (Array.isArray(filled)) return problem('content.list-limit', { bound, limit, length: filled.length });
   return problem('content.number-limit', { bound, limit, found: describeFound(written) });
 }

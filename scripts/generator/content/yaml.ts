@@ -24,6 +24,7 @@ import type { ContentPath } from '../../lib/paths.ts';
 /** Marks a value that the practice still has to replace. */
 export const SAMPLE_TAG = '!sample';
 
+/** One tag for each kind of value: text, group and list. */
 export const customTags: Tags = [
   { tag: SAMPLE_TAG, resolve: (text: string) => text },
   { tag: SAMPLE_TAG, collection: 'map' },
@@ -36,7 +37,10 @@ export const customTags: Tags = [
  */
 export const printYaml = (document: Document): string => document.toString({ lineWidth: 0 });
 
-/** Matches a line whose text begins with a sign of YAML or contains a colon, and so probably lacks quotes. */
+/**
+ * Matches a line whose text begins with a sign of YAML or contains a colon, and so probably lacks quotes:
+ * `title: *Nuevo*`, `title: Horario: lunes`, but not `title: !sample Nuevo`.
+ */
 const unquotedText = /(?:^|[:-] )["']?(?:[{[&*]|!(?!sample))|: .*: /;
 
 interface YamlSource {
@@ -103,21 +107,22 @@ export class YamlFile {
 /**
  * Parses YAML that begins on the line `firstLine` of its file.
  *
- * @throws DiagnosticError for the first part that the parser doubts: the others usually only follow from it
+ * @throws DiagnosticError for the first part that the parser doubts or that we refuse: the others usually only follow
+ * from it
  */
 export function parseYaml(text: string, file: ContentPath, firstLine = 1): YamlFile {
   const source = { text, file, firstLine };
   // With `prettyErrors`, the messages would contain the place, too.
   const document = parseDocument(text, { customTags, stringKeys: true, prettyErrors: false });
-  const doubts = [...document.errors, ...document.warnings, ...unsupportedIn(document)];
-  const [first] = doubts.sort((a, b) => a.pos[0] - b.pos[0]);
+  const problems = [...document.errors, ...document.warnings, ...unsupportedIn(document)];
+  const [first] = problems.sort((a, b) => a.pos[0] - b.pos[0]);
   if (first) throw new DiagnosticError([syntaxDiagnostic(first, source)]);
   return new YamlFile(document, source);
 }
 
 /**
  * Refuses anchors (`&Co`), aliases (`*Co`) and tags other than `!sample`: texts that lack quotes, or data that could
- * expand without end.
+ * expand without end. The parser has a code only for aliases, which stands for all of them.
  */
 const unsupportedIn = (document: Document): YAMLError[] =>
   nodesOf(document)
@@ -166,10 +171,9 @@ function nodesWithin(part: unknown, path: FieldPath): FieldNode[] {
 
 /** Returns the node of a field's name in a group, or of an entry in a list; undefined if there is none. */
 function nameOrEntry(parent: unknown, key: PropertyKey | undefined): Node | undefined {
-  let node: unknown;
-  if (isMap(parent)) node = parent.items.find((field) => String(field.key) === key)?.key;
-  if (isSeq(parent)) node = parent.items[Number(key)];
-  return isNode(node) ? node : undefined;
+  if (isMap<Node>(parent)) return parent.items.find((field) => String(field.key) === key)?.key;
+  if (isSeq<Node>(parent)) return parent.items[Number(key)];
+  return undefined;
 }
 
 /** Gives the value of a sample, which `customTags` reads as a text, its type in place: `12` becomes a number. */

@@ -3,10 +3,13 @@ import { PLAN_STEPS } from '../../plan-step-count.ts';
 import { useContent } from '../../render-context.ts';
 import './PlanSteps.css';
 
-/** The drawing of the treatment plan, and a slider that moves its teeth, shown by `src/client/plan-steps.ts`. */
+/**
+ * The drawing of the treatment plan, and a slider that moves its teeth. The slider stays hidden until
+ * `src/client/plan-steps.ts` works.
+ */
 export function PlanSteps() {
   const { planning } = useContent().interface;
-  // Example: `Etapa 5 de 5`.
+  // The last step, as `plan.svg` is drawn: `Etapa 5 de 5`.
   const textOfLastStep = planning?.step.replace('{etapa}', `${PLAN_STEPS}`).replace('{etapas}', `${PLAN_STEPS}`);
   return (
     <>

@@ -152,8 +152,8 @@ test('every placeholder has a Spanish name of its own', () => {
     { id: 'vitacura', name: 'Vitacura' },
     { id: 'providencia', name: 'Providencia' },
   ];
-  const names = Object.values(placeholdersWith(offices)).map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
+  const labels = Object.values(placeholdersWith(offices)).map(({ label }) => label);
+  expect(new Set(labels).size).toBe(labels.length);
 });
 
 test('the table has each placeholder that a page fills in', () => {
