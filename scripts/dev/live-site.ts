@@ -110,7 +110,7 @@ export class LiveSite {
   }
 
   /** Whether the latest build began after the last change of a file; false if the file is gone. */
-  #isOlderThanLatestBuild(file: string): boolean {
+  #hasLatestBuildRead(file: string): boolean {
     const stats = statSync(path.join(this.#options.root, file), { throwIfNoEntry: false });
     if (!stats) return false;
     // A file may be written long before it gets its final name, and a rename changes only `ctime`.
@@ -121,7 +121,7 @@ export class LiveSite {
   #planBuild(event: string, file: string): void {
     // To be safe, added and deleted files always cause a build, and so does every change after a failed build.
     const mayBeIgnored = event === 'change' && this.#state.diagnostics.length === 0;
-    if (mayBeIgnored && this.#isOlderThanLatestBuild(file)) return;
+    if (mayBeIgnored && this.#hasLatestBuildRead(file)) return;
     this.#hasChanges = true;
     clearTimeout(this.#debounceTimer);
     this.#debounceTimer = setTimeout(() => {

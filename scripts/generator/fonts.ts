@@ -178,7 +178,7 @@ function faceRule(
 
 /** Example: `--serif:"Gloock","Gloock Georgia",…,Georgia,serif`. */
 function fontStackDeclaration({ property, family, fallbacks, generic }: WebFont): string {
-  // `fallbacks` lists a family several times if its weights come from different system fonts.
+  // Each system font of a fallback has an entry of its own, under the name of the same family.
   const families = new Set([family, ...fallbacks.map((fallback) => fallback.family)]);
   const quotedFamilies = [...families].map((name) => `"${name}"`);
   return `${property}:${quotedFamilies.join()},${generic}`;

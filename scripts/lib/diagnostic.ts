@@ -9,7 +9,7 @@ import type { ProjectRoot } from './paths.ts';
 
 /** Thrown to stop a command because its input is wrong, at known places. */
 export class DiagnosticError extends Error {
-  /** Sorted by file, line and column. */
+  /** As `sortDiagnostics` returns them. */
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {
@@ -63,7 +63,7 @@ function isBuildFailure(error: Error): error is BuildFailure {
 
 /** The columns of esbuild count bytes from 0; those of diagnostics count characters from 1. */
 function diagnosticOfEsbuild({ text, location }: Message): Diagnostic {
-  // An error without a place, as of an option: esbuild bundles `src`.
+  // esbuild gives no place for a wrong option; `src` is what it bundles.
   if (!location) return diagnostic('tool.message', { file: 'src' }, { text });
   const textBefore = Buffer.from(location.lineText).subarray(0, location.column).toString();
   const place = { file: location.file, line: location.line, column: textBefore.length + 1 };

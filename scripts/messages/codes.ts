@@ -73,7 +73,7 @@ interface PlaceholderParams {
   'placeholder.unknown': { known: readonly string[]; written: string; nearest: string | undefined };
 }
 
-/** Mistakes in YAML, and signs that content files may not use. */
+/** Mistakes in YAML, and anchors, aliases and tags, which content files may not use. */
 interface YamlParams {
   /** `detail` is the parser's message in English, `line` the text of the line. */
   'yaml.syntax': { reason: YamlErrorCode; detail: string; line: string; needsQuotes: boolean };

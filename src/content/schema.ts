@@ -123,7 +123,10 @@ const legalLink = group('A link to a page', {
   href: link(/^(?:\/|(?:\/[a-z0-9-]+)+)$/, 'page-path', 'Path of the page, such as /privacidad'),
 });
 
-/** The privacy policy must name the companies that process personal data (law 21.719, articles 14 ter h and 15 bis). */
+/**
+ * The privacy policy must name the companies that process personal data (law 21.719, articles 14 ter h and 15 bis).
+ * Example: `processor('keeps the e-mail', 'proveedor_correo')`.
+ */
 const processor = (task: string, placeholder: string) =>
   group(`The company that ${task}: {${placeholder}}`, {
     name: text(60, 'Name of the company'),

@@ -14,10 +14,11 @@ interface MessagesProps {
   onGiveUp: (save: RefusedSave) => void;
 }
 
-/** Cards in the corner of the window: the server is gone, or has refused a save, or an undo or redo. */
+/** Cards in the corner of the window: the server is gone, or has refused a save, an undo, a redo or a restore. */
 export function Messages({ state, onGo, onDismissMessage, onReturn, onGiveUp }: MessagesProps) {
   const { isOffline, saves, message, site } = state;
   const refusedSaves = saves.filter((save) => save.phase === 'refused');
+  const refusedStep = typeof message === 'object' ? message : undefined;
   return (
     <div className="messages">
       {isOffline && (
@@ -37,9 +38,9 @@ export function Messages({ state, onGo, onDismissMessage, onReturn, onGiveUp }: 
           <Button label="Descartar" onClick={() => onGiveUp(save)} />
         </section>
       ))}
-      {typeof message === 'object' && (
+      {refusedStep && (
         <section className="card" aria-label="No se hizo">
-          <RefusalView site={site} refusal={message} onGo={onGo} />
+          <RefusalView site={site} refusal={refusedStep} onGo={onGo} />
           <Button label="Entendido" onClick={onDismissMessage} />
         </section>
       )}

@@ -5,10 +5,10 @@ import { formatPath } from '../site/browser.ts';
 import { mapTexts, schemas, type Content } from '../site/content.ts';
 import type { Field } from '../shared/protocol.ts';
 
-/** Where Unicode's block of tag characters begins: copies of ASCII that nobody sees and no text contains. */
+/** Where Unicode's block of tag characters begins: copies of ASCII that nobody sees. Of texts, only some flags have any. */
 const TAG_LETTERS = 0xe0000;
 
-/** The source of a regular expression for a marker: file and path in tag characters, closed by "cancel tag". */
+/** The source of an expression (flag `u`) for a marker: file and path in tag characters, closed by "cancel tag". */
 export const MARKER_PATTERN = '[\u{E0020}-\u{E007E}]+\u{E007F}';
 
 /** Turns ASCII into tag characters, or back if `by` is negative. */

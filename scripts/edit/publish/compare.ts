@@ -31,6 +31,7 @@ function valueOf(file: string, text: string): unknown {
   return { ...(parseYaml(frontMatter, file).value as Group), '#': blocks };
 }
 
+/** A difference as people read it: a list in another order by the names of its entries. */
 function toTextChange(file: string, difference: Difference): TextChange {
   const { at, before, after } = difference;
   const show = isReordering(difference) ? namesOfEntries : valueAsText;

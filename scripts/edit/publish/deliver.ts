@@ -110,13 +110,13 @@ async function rsync(options: readonly string[], source: string, target: string)
     // Whoever has set another shell, such as `ssh -p 2222`, keeps it.
     const { RSYNC_RSH: shell = 'ssh' } = process.env;
     // ssh fails instead of asking for a password, or whether to trust an unknown server.
-    const silentShell = shell.startsWith('ssh') ? `${shell} -o BatchMode=yes` : shell;
+    const silentShell = /^ssh(?:\s|$)/.test(shell) ? `${shell} -o BatchMode=yes` : shell;
     const env = { ...process.env, RSYNC_RSH: silentShell };
     await execute('rsync', [...commonOptions, ...options, source, target], { env });
   } catch (error) {
     const { code, stderr = '', message } = error as Error & { code?: string | number; stderr?: string };
     if (code === 'ENOENT') throw new DiagnosticError([diagnostic('publish.rsync-missing', { file: target }, {})]);
-    // Mostly the cause; the lines after it only say that rsync gave up.
+    // The first line is mostly the cause; those after it only say that rsync gave up.
     const reason = stderr.trim().split('\n')[0]?.trim() || message;
     throw new DiagnosticError([diagnostic('publish.rsync-failed', { file: target }, { reason })]);
   }

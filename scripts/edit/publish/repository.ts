@@ -50,9 +50,11 @@ export class Repository {
 
   /** Creates the repository and its first commit (all files but those in `.gitignore`), if they are missing. */
   static async findOrCreate(root: string): Promise<Repository> {
-    const existing = await Repository.find(root);
-    if (!existing) await runGit(root, ['init', '--quiet', '--initial-branch=main']);
-    const repository = existing ?? (await Repository.find(root));
+    let repository = await Repository.find(root);
+    if (!repository) {
+      await runGit(root, ['init', '--quiet', '--initial-branch=main']);
+      repository = await Repository.find(root);
+    }
     if (!repository) throw new GitError('init', 'the new repository cannot be opened');
     const hasCommit = await repository.#succeeds(['rev-parse', '--verify', '--quiet', 'HEAD']);
     if (!hasCommit) await repository.commit('.', 'Sitio al comenzar');

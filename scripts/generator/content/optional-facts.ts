@@ -36,6 +36,7 @@ function optionalPathAround(schema: z.ZodType, path: FieldPath): FieldPath | und
 
 /** Whether the group is optional and holds neither lists nor groups: one text never takes a whole section with it. */
 function isOptionalFlatGroup(schema: z.ZodType, path: FieldPath): boolean {
+  // `schemaAt` takes off `.optional()`.
   const group = schemaAt(schema, path);
   if (!(group instanceof z.ZodObject) || !isOptional(schema, path)) return false;
   return Object.keys(group.shape).every((key) => {

@@ -8,7 +8,7 @@ import { valueAt } from './field-path.ts';
 interface Placeholder {
   /** In Spanish, for the editor. */
   label: string;
-  /** Fields of `content/site.yaml` that `compute` reads: each stands for all fields below it, and for any position. */
+  /** Fields of `content/site.yaml` that `compute` reads: `locations.name` is the name of every office. */
   fields: readonly SiteField[];
   /**
    * Returns undefined if an optional fact is absent. Placeholders without it are filled in by the page, for example with
@@ -180,7 +180,7 @@ const numberWords = (
 /** Example: `Vitacura, Ñuñoa y Providencia`. */
 const joinNames = (names: readonly string[]): string => new Intl.ListFormat('es-CL').format(names);
 
-/** The latest valid year in `facts.experienceSince`: two have passed, as the texts speak of years in the plural. */
+/** The latest valid year in `facts.experienceSince`: `yearsOfExperience` is then 2, as the texts speak of years in the plural. */
 export const latestExperienceYear = (now: Date): number => now.getUTCFullYear() - 3;
 
 /** Counts only years that have certainly passed (in 2026, 2019 gives 6); rounds 10 and more down to a multiple of 5. */

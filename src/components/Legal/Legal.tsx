@@ -54,7 +54,7 @@ function legalText({ legal }: Content, name: string): LegalText {
   return text;
 }
 
-/** Returns the page of `content/legal/<name>.md`. Building it throws if there is no such file. */
+/** The page of `content/legal/<name>.md`. */
 export const legalPage = (name: string): Page => ({
   meta(content) {
     const { title, description, heading } = legalText(content, name);

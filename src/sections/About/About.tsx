@@ -24,7 +24,7 @@ const LINES_BETWEEN_TEXTS = 1;
 /** Maximum of lines, including spaces between paragraphs, beside the portrait. */
 const MAX_LINES_BESIDE_PORTRAIT = 40;
 
-/** Estimates whether the text is taller than the portrait. */
+/** Estimates whether the text is far taller than the portrait. */
 function isLongText({ lead, paragraphs, credentials, registry }: AboutContent): boolean {
   const texts = [lead, ...paragraphs, ...credentials];
   // The page replaces `{registro}` by the link.

@@ -39,6 +39,7 @@ function savingWords({ phase, draft, change }: OpenForm): string {
 /** Whether a field is that of the form or one below it. */
 function isInForm(field: Field, { change: { file, path } }: OpenForm): boolean {
   const keys = parsePath(field.path);
+  // By keys, since the path of a whole file is empty.
   return field.file === file && parsePath(path).every((key, index) => keys[index] === key);
 }
 

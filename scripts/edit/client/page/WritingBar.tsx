@@ -40,6 +40,7 @@ export function WritingBar({ site, writing, onInsert, onSave, onCancel, onOpenFo
         <ConflictView
           site={site}
           conflicts={refusal.conflicts}
+          // The next save compares with what others wrote, so it is no conflict.
           onResolve={(keepsMine) => (keepsMine ? onSave() : onCancel())}
         />
       )}

@@ -10,7 +10,7 @@ export function fieldOfElement(element: Element): Field {
   return { file, path };
 }
 
-/** The displayed elements that show a field or fields below it, in the order of the page; none for a whole file. */
+/** The displayed elements that show a field or fields below it, in the order of the page; none if the path is empty. */
 export function findAllOnPage(page: Document | undefined, { file, path }: Field): HTMLElement[] {
   const name = CSS.escape(`${file} ${path}`);
   const ofField = `[data-edit="${name}"]`;

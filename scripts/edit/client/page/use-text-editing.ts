@@ -47,7 +47,8 @@ interface TextEditingOptions {
 
 /**
  * Turns one element at a time into an input, and reads what was written there; sends nothing. Changed words stay in
- * their element, marked by `SERVED_HTML_ATTRIBUTE`, until `updatePage` puts there what the server has made of them.
+ * their element, whose `SERVED_HTML_ATTRIBUTE` keeps what the server sent for `restore`, until `updatePage` puts there
+ * what the server has made of them.
  */
 export function useTextEditing({ labels, countLetters, onStart, onLengthChange }: TextEditingOptions) {
   const edited = useRef<EditedText>(undefined);
@@ -81,7 +82,6 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
     edited.current = undefined;
     const isChanged = outcome === 'keep' && writtenWords !== baseText;
     element.removeAttribute('contenteditable');
-    // Keeps the served HTML for `restore`, and marks the element for `updatePage`.
     if (isChanged) element.setAttribute(SERVED_HTML_ATTRIBUTE, servedHtml);
     else element.innerHTML = servedHtml;
     return { change: { ...change, value: writtenWords }, isChanged };
@@ -95,10 +95,12 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
     onLengthChange(countLetters(writtenWords));
   }
 
-  /** Shows again what the server sent, in place of words that were refused and given up. The mark stays until `updatePage`. */
+  /** Shows again what the server sent, in place of words that were refused and given up. */
   function restore(element: HTMLElement): void {
     const servedHtml = element.getAttribute(SERVED_HTML_ATTRIBUTE);
-    if (servedHtml !== null) element.innerHTML = servedHtml;
+    if (servedHtml === null) return;
+    element.innerHTML = servedHtml;
+    element.removeAttribute(SERVED_HTML_ATTRIBUTE);
   }
 
   function hasChangedLongText(): boolean {
@@ -107,7 +109,7 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
     return writtenWords !== baseText && writtenWords.length >= LONG_TEXT_LETTERS;
   }
 
-  /** Inserts it at the cursor, which the element keeps while the list of placeholders has the focus. */
+  /** Inserts a placeholder at the cursor, which the element keeps while the list of placeholders has the focus. */
   function insertPlaceholder(name: string): void {
     if (!edited.current) return;
     const { element } = edited.current;
@@ -148,7 +150,7 @@ function caretAt(page: Document, { x, y }: Point): Range | undefined {
   return range;
 }
 
-/** The place at a point for the cursor, which cannot stand inside a placeholder; undefined outside the element. */
+/** Where a click puts the cursor: behind a placeholder if it hits one; undefined outside the element. */
 function caretIn(element: HTMLElement, point: Point): Range | undefined {
   const caret = caretAt(element.ownerDocument, point);
   if (!caret || !element.contains(caret.startContainer)) return undefined;

@@ -71,7 +71,7 @@ export function PublishPanel(props: PanelProps) {
   const { progress, outcome, destination, problems: versionProblems, latestVersion } = view;
   const isRunning = isStarting || progress !== undefined;
   const canReadVersions = versionProblems.length === 0;
-  // Also while `LeftToDo` counts something: the server checks again, and says so.
+  // Samples do not disable the button: the server checks again, and says so.
   const canPublish = destination !== undefined && canReadVersions && site.problems.length === 0;
   const isDisabled = isRunning || !canPublish;
   const hasEarlierVersions = latestVersion !== undefined;
