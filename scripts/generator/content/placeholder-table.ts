@@ -180,7 +180,7 @@ const numberWords = (
 /** Example: `Vitacura, Ñuñoa y Providencia`. */
 const joinNames = (names: readonly string[]): string => new Intl.ListFormat('es-CL').format(names);
 
-/** The latest valid year in `facts.experienceSince`: `yearsOfExperience` is then 2, as the texts speak of years in the plural. */
+/** The latest valid year in `facts.experienceSince`, from which at least two have passed: the texts use the plural. */
 export const latestExperienceYear = (now: Date): number => now.getUTCFullYear() - 3;
 
 /** Counts only years that have certainly passed (in 2026, 2019 gives 6); rounds 10 and more down to a multiple of 5. */
