@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement, type FunctionComponent, useId, useState } from 'react';
 import { renderToString } from 'react-dom/server';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { hydrateIsland } from '../../../src/client/hydrate.tsx';
 import { startIslands } from '../../../src/client/islands.ts';
 import type { Page } from '../../../src/client/page.ts';
@@ -112,6 +112,10 @@ test.each([
 });
 
 test('code that does not come is logged once, and clicks are not repeated', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   build(Counter);
   start(['data:text/javascript,throw 1']);
   const heard = vi.fn();
@@ -119,7 +123,8 @@ test('code that does not come is logged once, and clicks are not repeated', asyn
   click(button());
   await vi.waitFor(() => expect(errors()).toHaveLength(1));
   click(button());
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // Repeating one would take a timer.
+  await vi.runAllTimersAsync();
   expect(heard).toHaveBeenCalledTimes(2);
   expect(errors()).toHaveLength(1);
 });
