@@ -3,7 +3,7 @@ import * as s3 from '@aws-sdk/client-s3';
 import { DiagnosticError } from '../lib/diagnostic.ts';
 import { diagnostic } from '../messages/problem.ts';
 import type { DeployOptions } from './options.ts';
-import { LIST, type SiteStorage, type StoredFile } from './storage.ts';
+import { LIST, parseList, type SiteStorage, type StoredFile } from './storage.ts';
 import { toStorageError } from './storage-error.ts';
 
 type BucketOptions = Pick<DeployOptions, 'bucket' | 'prefix' | 'endpoint' | 'region'>;
@@ -71,7 +71,7 @@ class BucketStorage implements SiteStorage {
     const text = await Body?.transformToString().catch((error: unknown) => {
       throw toStorageError(error, this.#addressOf(this.#prefix + LIST));
     });
-    return JSON.parse(text ?? '[]') as string[];
+    return parseList(text ?? '');
   }
 
   async hashOf(path: string): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { glob } from 'glob';
 import { removeAbandoned, writeFileAtomically } from '../lib/atomic-write.ts';
 import { DiagnosticError } from '../lib/diagnostic.ts';
 import { diagnostic } from '../messages/problem.ts';
-import { LIST, storedFile, type SiteStorage, type StoredFile } from './storage.ts';
+import { LIST, parseList, storedFile, type SiteStorage, type StoredFile } from './storage.ts';
 
 class FolderStorage implements SiteStorage {
   readonly address: string;
@@ -19,8 +19,8 @@ class FolderStorage implements SiteStorage {
   async read() {
     await this.#prepareFolder();
     const present = new Set(await glob('**', { cwd: this.address, nodir: true, dot: true, posix: true }));
-    const list = present.delete(LIST) ? await readFile(this.#absolutePath(LIST), 'utf8') : '[]';
-    return { present, listed: JSON.parse(list) as string[] };
+    const list = present.delete(LIST) ? await readFile(this.#absolutePath(LIST), 'utf8') : '';
+    return { present, listed: parseList(list) };
   }
 
   async #prepareFolder(): Promise<void> {

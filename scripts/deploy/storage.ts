@@ -5,6 +5,16 @@ import { cacheControlOf, contentTypeOf } from '../generator/hosting.ts';
 /** Path below the prefix of the list of all files that deploys have uploaded: a JSON array of paths. */
 export const LIST = '.deploy/files.json';
 
+/** The paths in a list; none if somebody has damaged it, as if it were lost. */
+export function parseList(text: string): string[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? (list as string[]) : [];
+  } catch {
+    return [];
+  }
+}
+
 export interface StoredFile {
   body: string | Uint8Array;
   contentType: string;

@@ -47,9 +47,13 @@ test.runIf(hasRsync)('the site is copied by rsync, keeps old assets, and loses p
   writeFileSync(path.join(folder, 'assets/viejo.css'), 'of an earlier version');
   project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
   const later = { now: () => new Date(Date.now() + 60_000) };
+  // As a publication leaves it that was killed; no process has so large a number.
+  const abandoned = path.join(project.root, '.git/.site-delivery-99999999-0a1b2c3d-0.tmp');
+  mkdirSync(abandoned);
   expect((await publish(project, siteUrl, later)).state).toBe('published');
   expect(await publicHeadline(siteUrl)).toBe('Yo sí.');
   expect(existsSync(path.join(folder, 'vieja.html'))).toBe(false);
+  expect(existsSync(abandoned)).toBe(false);
   expect(readdirSync(path.join(folder, 'assets'))).toEqual(expect.arrayContaining([...assets, 'viejo.css']));
 
   // After a withdrawn consent no file of an earlier version stays public.

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { DiagnosticError, diagnostic } from '../site/content.ts';
@@ -10,7 +9,9 @@ import {
   type SiteStorage,
   type Files,
   VERSION_FILE,
+  removeAbandoned,
   removeTemporary,
+  temporaryPath,
   writeFiles,
 } from '../site/build.ts';
 import type { Destination } from './destination.ts';
@@ -87,7 +88,8 @@ async function deliverByRsync(
   { files, compressed, repository, removeOldFiles, onProgress }: Delivery,
 ): Promise<void> {
   // Files in git's own folder are never committed.
-  const folder = mkdtempSync(path.join(repository.gitDirectory, 'site-delivery-'));
+  removeAbandoned(repository.gitDirectory);
+  const folder = temporaryPath(path.join(repository.gitDirectory, 'site-delivery'));
   const { copyAllButPages, copyPagesAndDelete, copyVersion, deleteOldAssets } = rsyncRuns;
   const runs = [copyAllButPages, copyPagesAndDelete, copyVersion, ...(removeOldFiles ? [deleteOldAssets] : [])];
   try {

@@ -16,5 +16,5 @@ export { isPhoto, kindOfName, type MediaKind } from '../../generator/media/kinds
 export { type Files, writeFiles } from '../../generator/output.ts';
 export type { Site } from '../../generator/site.ts';
 export type { VersionMark } from '../../generator/version-mark.ts';
-export { removeTemporary, writeFileAtomically } from '../../lib/atomic-write.ts';
+export { removeAbandoned, removeTemporary, temporaryPath, writeFileAtomically } from '../../lib/atomic-write.ts';
 export { type Answer, startServer } from '../../lib/file-server.ts';

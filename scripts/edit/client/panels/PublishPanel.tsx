@@ -210,7 +210,7 @@ const WithdrawnConsent = ({ isDisabled, onPublishAndDelete }: WithdrawnConsentPr
   <>
     <p>
       <small>
-        Las fotos que reemplazas o quitas siguen en internet hasta que presiones «Publicar y borrar lo anterior».
+        Las fotos que reemplazas o quitas pueden seguir en internet hasta que presiones «Publicar y borrar lo anterior».
       </small>
     </p>
     <details>
