@@ -78,7 +78,8 @@ async function listenOnFreePort(server: Server, firstPort: number): Promise<void
       return;
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-      if (!isTaken) throw error;
+      const isLast = port === 65_535;
+      if (!isTaken || isLast) throw error;
     }
   }
 }

@@ -4,7 +4,7 @@ export const insert = (tag: 'script' | 'link', properties: Partial<HTMLScriptEle
     document.head.append(Object.assign(document.createElement(tag), properties, { onload, onerror }));
   });
 
-/** Runs a task when the page has loaded and the browser is idle, or 3 s after it could have been. */
+/** Runs a task when the page has loaded and the browser is idle, which it waits for at most 3 s. */
 export function whenIdle(task: () => void): void {
   const waitForIdle = () => {
     // Safari has no requestIdleCallback.

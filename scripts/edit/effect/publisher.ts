@@ -2,7 +2,13 @@
  * Publishing for the editor: runs one publication at a time, and tells the panels of progress, changes and versions.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { DiagnosticError, readContentFiles, systemRefusalOf, type Diagnostic } from '../site/content.ts';
+import {
+  type ContentFiles,
+  DiagnosticError,
+  readContentFiles,
+  systemRefusalOf,
+  type Diagnostic,
+} from '../site/content.ts';
 import { toFindings } from '../content/findings.ts';
 import type { Finding } from '../shared/protocol.ts';
 import { GitError } from '../publish/git.ts';
@@ -165,9 +171,16 @@ export class Publisher {
 
   /** A problem of the whole project names no file, so that the panel offers no button to go there. */
   async #toFindings(diagnostics: readonly Diagnostic[]): Promise<Finding[]> {
-    const findings = toFindings(diagnostics, await readContentFiles(this.#root));
+    const files = await readContentFiles(this.#root).catch(noFilesIfRefused);
+    const findings = toFindings(diagnostics, files);
     return findings.map((finding) => (finding.file === this.#root ? { ...finding, file: '' } : finding));
   }
+}
+
+/** Without content that can be read, no line of it leads to a field. */
+function noFilesIfRefused(error: unknown): ContentFiles {
+  if (error instanceof DiagnosticError) return new Map();
+  throw error;
 }
 
 const summaryOf = (changes: readonly ChangeView[] = []) =>

@@ -142,19 +142,22 @@ function endWithChildren(child: ChildProcess): void {
   }
 }
 
-/** Begins a line in which git or ssh says why it failed; servers may greet before. */
-const causePattern = /^(?:ssh: |fatal: |error: | ! |\S+: Permission denied)/;
+/** Begins a line in which git, ssh or a server says why something failed; servers and ssh may greet before. */
+const causePattern =
+  /^(?:fatal: |error: | ! |(?:remote: )?ERROR: |ssh: |Host key |kex_|Connection |\S+: Permission denied)/;
+
+/** Lines that say no cause: advice, greetings without words, and what git adds to the cause of another program. */
+const withoutCause =
+  /^(?:hint:|[Ww]arning:|To |(?:remote:)?\W*$|fatal: Could not read from remote|error: failed to push)/;
 
 /** The first line with a cause: later ones follow from it. After a colon, with the line below. */
 function causeIn(output: string): string {
   const lines = output.split('\n');
-  const index = Math.max(
-    lines.findIndex((line) => causePattern.test(line)),
-    0,
-  );
-  const [first = output, second = ''] = lines.slice(index);
+  const meaningful = lines.filter((line) => !withoutCause.test(line));
+  const first = meaningful.find((line) => causePattern.test(line)) ?? meaningful[0] ?? output;
+  const second = lines[lines.indexOf(first) + 1] ?? '';
   const cause = first.endsWith(':') ? `${first} ${second.trim()}` : first;
-  return cause.replace(/^ *(?:fatal:|error:|!) /, '');
+  return cause.replace(/^ *(?:fatal:|error:|!|(?:remote: )?ERROR:) /, '');
 }
 
 /** What a person can do about an error of git. */

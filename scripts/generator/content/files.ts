@@ -57,7 +57,7 @@ export async function adviseOnUnknownFiles(root: ProjectRoot): Promise<Diagnosti
   return unknown.map((file) => diagnostic('content.file-unknown', { file }, {}, 'advice'));
 }
 
-/** Git would store a linked folder without its files. */
+/** Git would store a linked folder without its files. These two are those that people move to a shared folder. */
 function refuseLinkedFolders(root: ProjectRoot): void {
   for (const folder of ['content', 'content/media']) {
     const isLink = lstatSync(path.join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bindShortWords, insertNoBreakSpaces } from '../../../scripts/generator/content/typography.ts';
-import { contentOf, sampleFiles, site, withText } from '../../support/content-files.ts';
+import { contentOf, landing, read, sampleFiles, site, textOf, withText } from '../../support/content-files.ts';
 
 /** `~` for a no-break space. */
 const bind = (text: string) => insertNoBreakSpaces(text).replaceAll('\u00A0', '~');
@@ -75,6 +75,12 @@ test('values of placeholders get no-break spaces to the words beside them', () =
 test('spaces around a number that was pasted with them do not matter', () => {
   const { site: facts } = contentOf(withText(site, '00.000.000-0', '" 00.000.000-0 "'));
   expect(facts.practice.taxId).toBe('00.000.000-0');
+});
+
+test('nor do those around the name of a picture', () => {
+  const name = /imageSrc: (\S+)/.exec(textOf(landing, sampleFiles))?.[1] ?? '';
+  const files = withText(landing, `imageSrc: ${name}`, `imageSrc: " ${name} "`);
+  expect(read(files).media.map(({ src }) => src)).toContain(name);
 });
 
 test('addresses, data for machines and prepared messages keep ordinary spaces', () => {

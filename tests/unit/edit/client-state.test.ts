@@ -56,3 +56,10 @@ test('a paragraph that somebody else has removed while words for it are on their
   const state = after({ type: 'server-answered', site: { ...site, files } }, { type: 'save-started', save });
   expect(siteAfterSaves(state).files[file]?.blocks).toEqual(['Uno.']);
 });
+
+test('an undo that is under way is not told as done because a save was', () => {
+  const running: ClientEvent = { type: 'message-changed', message: 'saving' };
+  const state = after(started, running, { type: 'save-accepted', id: 1 });
+  expect(isSaving(state)).toBe(true);
+  expect(isSaving(reduce(state, { type: 'message-changed', message: 'saved' }))).toBe(false);
+});

@@ -237,8 +237,13 @@ describe('an error names its cause, and blames the network only for what uses it
   test.each([
     [
       'remote: \nremote: ====\nremote: ERROR: The project was moved.\nfatal: Could not read from remote repository.',
-      'Could not read from remote repository.',
+      'The project was moved.',
     ],
+    [
+      '@@@@@@@\n@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @\nHost key verification failed.\nfatal: Could not read from remote repository.',
+      'Host key verification failed.',
+    ],
+    ['La foto pesa demasiado.\nerror: failed to push some refs to origin', 'La foto pesa demasiado.'],
     [
       'git@github.com: Permission denied (publickey).\nfatal: Could not read from remote repository.\n\nPlease make sure',
       'git@github.com: Permission denied (publickey).',

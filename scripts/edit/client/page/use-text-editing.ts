@@ -38,6 +38,11 @@ interface StartOptions {
   point?: Point | undefined;
 }
 
+function showServed(element: HTMLElement, servedHtml: string): void {
+  element.innerHTML = servedHtml;
+  element.removeAttribute(SERVED_HTML_ATTRIBUTE);
+}
+
 interface TextEditingOptions {
   labels: PlaceholderLabels;
   countLetters: (text: string) => number;
@@ -83,7 +88,7 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
     const isChanged = outcome === 'keep' && writtenWords !== baseText;
     element.removeAttribute('contenteditable');
     if (isChanged) element.setAttribute(SERVED_HTML_ATTRIBUTE, servedHtml);
-    else element.innerHTML = servedHtml;
+    else showServed(element, servedHtml);
     return { change: { ...change, value: writtenWords }, isChanged };
   }
 
@@ -98,9 +103,7 @@ export function useTextEditing({ labels, countLetters, onStart, onLengthChange }
   /** Shows again what the server sent, in place of words that were refused and given up. */
   function restore(element: HTMLElement): void {
     const servedHtml = element.getAttribute(SERVED_HTML_ATTRIBUTE);
-    if (servedHtml === null) return;
-    element.innerHTML = servedHtml;
-    element.removeAttribute(SERVED_HTML_ATTRIBUTE);
+    if (servedHtml !== null) showServed(element, servedHtml);
   }
 
   function hasChangedLongText(): boolean {
