@@ -1,3 +1,5 @@
+import './HeroArch.css';
+
 const VIEW_BOX = '0 0 790 660';
 
 /**

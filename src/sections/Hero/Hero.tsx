@@ -11,6 +11,7 @@ import type { FilmCuts } from '../../client/film-player.ts';
 import { useContent, useRenderContext } from '../../render-context.ts';
 import { visibleText } from '../../styles/text-widths.ts';
 import './Hero.css';
+import './Hero.tall.css';
 import './Hero.deferred.css';
 
 type HeroContent = Content['landing']['hero'];
@@ -19,8 +20,8 @@ type HeroContent = Content['landing']['hero'];
 const SHORT_INTRO = 24;
 
 /**
- * About how many characters fit one line on a phone of 375 px. A note has a column of 15rem beside the face (Hero.css),
- * the line about WhatsApp (`doubt`) has the whole width.
+ * About how many characters fit one line on a phone of 375 px. A note has a column of 15rem beside the face
+ * (Hero.tall.css), the line about WhatsApp (`doubt`) has the whole width.
  */
 const phoneLine = { note: 36, doubt: 44 };
 
@@ -28,8 +29,9 @@ const phoneLine = { note: 36, doubt: 44 };
 const descenders = /[gjpqyç,;Q]/;
 
 /**
- * The section is as tall as the window, so Hero.css makes room by these classes: for the optional price (`hero--price`)
- * and, on phones, for second lines (`hero--long`) and for descenders in the last line above the arch (`hero--descent`).
+ * The section is as tall as the window, so its style sheets make room by these classes: for the optional price
+ * (`hero--price`) and, on phones, for second lines (`hero--long`) and for descenders in the last line above the arch
+ * (`hero--descent`).
  */
 function heroClass(hero: HeroContent): string {
   const lastLine = hero.title.lines.at(-1) ?? '';
