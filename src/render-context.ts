@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { PictureSlot } from './components/Picture/slots.ts';
-import { isPathAtOrBelow } from './content/field-path.ts';
+import { isPathAtOrBelow } from './content/is-path-at-or-below.ts';
 import type { Content } from './content/schema.ts';
 
 /** Photos are JPEG, PNG, WebP or AVIF; drawings are SVG. */

@@ -1,7 +1,7 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/mobile';
 import { validate as isValidRut } from 'rut.js';
 import { providers } from '../../src/booking/providers.ts';
-import { isPathAtOrBelow } from '../../src/content/field-path.ts';
+import { isPathAtOrBelow } from '../../src/content/is-path-at-or-below.ts';
 import type { Content, SiteContent } from '../../src/content/schema.ts';
 import type { SchemaPath } from '../../src/content/schema-path.ts';
 import { formatPath, valueAt, type FieldPath } from '../generator/content/field-path.ts';

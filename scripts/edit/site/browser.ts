@@ -4,7 +4,7 @@ export { type FieldPath, formatPath, parsePath, valueAt, withValueAt } from '../
 export { placeholdersWith, placeholderTable } from '../../generator/content/placeholder-table.ts';
 export { largestInside, type Size } from '../../generator/media/crop.ts';
 export { formatMoment } from '../../lib/format-moment.ts';
-export { isPathAtOrBelow } from '../../../src/content/field-path.ts';
+export { isPathAtOrBelow } from '../../../src/content/is-path-at-or-below.ts';
 export type { SchemaPath } from '../../../src/content/schema-path.ts';
 export { daysInWords, timeWithoutLeadingZero } from '../../../src/opening-hours.ts';
 export { socialCardSize } from '../../../src/render/social-card-size.ts';

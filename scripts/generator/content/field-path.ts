@@ -31,26 +31,15 @@ export function valueAt(value: unknown, path: FieldPath): unknown {
 
 /**
  * Returns a copy with another value at a path: `{ a: [3, 2] }` for `({ a: [1, 2] }, ['a', 0], 3)`. The value undefined
- * removes the field or entry. Missing groups are added.
+ * removes the field or list entry. Missing groups are added; an index after the last one adds the entry at the end.
  */
 export function withValueAt(value: unknown, path: FieldPath, newValue: unknown): unknown {
   const [key, ...keysBelow] = path;
   if (key === undefined) return newValue;
   // Without this, removing a field of a missing group would add the group.
   if (newValue === undefined && valueAt(value, path) === undefined) return value;
-  const newChild = withValueAt(valueAt(value, [key]), keysBelow, newValue);
-  if (Array.isArray(value)) return withEntry(value, Number(key), newChild);
-  return withField(value ?? {}, String(key), newChild);
-}
-
-/** An index after the last one adds the entry at the end. */
-function withEntry(list: readonly unknown[], index: number, entry: unknown): unknown[] {
-  if (entry === undefined) return list.toSpliced(index, 1);
-  return index < list.length ? list.with(index, entry) : [...list, entry];
-}
-
-function withField(group: object, name: string, field: unknown): object {
-  if (field !== undefined) return { ...group, [name]: field };
-  const { [name]: _removed, ...otherFields } = group as Record<string, unknown>;
-  return otherFields;
+  const child = withValueAt(valueAt(value, [key]), keysBelow, newValue);
+  if (Array.isArray(value)) return value.toSpliced(Number(key), 1, ...(child === undefined ? [] : [child]));
+  const fields = Object.entries({ ...(value as object | undefined), [key]: child });
+  return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
 }
