@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Metafile } from 'esbuild';
-import { glob } from 'glob';
-import type { ComponentType } from 'react';
 import type { Page } from '../../src/page.ts';
 import type * as Render from '../../src/render/render.tsx';
 import { DiagnosticError } from '../lib/diagnostic.ts';
@@ -42,17 +40,11 @@ export interface LoadedPages {
 /** The exports of the bundle of all pages. */
 interface BundleExports {
   render: typeof Render;
-  Fold: ComponentType;
   /** The exports of each module in `src/pages`, by its path from the project's root. */
   pages: Record<string, { default?: Partial<Page> }>;
-  /** The exports of each module in `src/sections`, by its path, too. */
-  sections: Record<string, Record<string, unknown>>;
 }
 
 const RENDER = 'src/render/render.tsx';
-
-/** Modules that every page with a fold shows only below it. */
-const sharedModulesBelowFold = ['src/components/Fold.tsx', 'src/components/Footer/Footer.tsx'];
 
 /**
  * Bundles the pages with their components, and imports the bundle. esbuild also lists the style sheets of each module,
@@ -66,58 +58,45 @@ export async function loadPages(root: ProjectRoot, cache: Cache, bundle: Bundler
   const missing = ['src/pages/index.tsx', ERROR_PAGE].filter((file) => !pageFiles.includes(file));
   if (missing.length > 0) throw new DiagnosticError(missing.map((file) => diagnostic('page.missing', { file }, {})));
 
-  const sectionFiles = (await glob('src/sections/**/*.tsx', { cwd: root, posix: true })).sort();
-  const { code, metafile } = await bundlePages({ root, pageFiles, sectionFiles, cache, bundle });
-  const loaded = { exports: await importBundle(code, cache), metafile };
+  const { code, metafile } = await bundlePages(root, pageFiles, cache, bundle);
+  const { render, pages: modules } = await importBundle(code, cache);
   const pages: LoadedPage[] = [];
   const wrongExports: string[] = [];
   for (const file of pageFiles) {
-    const page = loaded.exports.pages[file]?.default;
-    if (isPage(page)) pages.push(toLoadedPage(file, page, loaded));
+    const page = modules[file]?.default;
+    if (isPage(page)) pages.push(toLoadedPage(file, page, metafile));
     else wrongExports.push(file);
   }
   if (wrongExports.length > 0) {
     throw new DiagnosticError(wrongExports.map((file) => diagnostic('page.wrong-export', { file }, {})));
   }
-  const { renderBody, renderDocument } = loaded.exports.render;
-  return { pages, renderBody, renderDocument };
+  return { pages, renderBody: render.renderBody, renderDocument: render.renderDocument };
 }
 
 const isPage = (page: Partial<Page> | undefined): page is Page =>
   typeof page?.meta === 'function' && typeof page.headerTheme === 'string' && Array.isArray(page.sections);
 
-interface LoadedBundle {
-  exports: BundleExports;
-  metafile: Metafile;
-}
-
-function toLoadedPage(source: string, page: Page, loaded: LoadedBundle): LoadedPage {
+function toLoadedPage(source: string, page: Page, metafile: Metafile): LoadedPage {
   const output = outputOf(source);
-  const address = addressOf(output);
-  const hasFold = page.sections.includes(loaded.exports.Fold);
-  const styles = hasFold
-    ? divideStylesAtFold(source, page, loaded)
-    : { critical: stylesOf(source, loaded), deferred: [] };
-  return { ...page, source, output, address, hasFold, styles };
-}
-
-interface BundleOptions {
-  root: ProjectRoot;
-  pageFiles: readonly string[];
-  /** Exported as well, so that `sectionModulesBelowFold` can find the modules of a page's sections. */
-  sectionFiles: readonly string[];
-  cache: Cache;
-  bundle: Bundler;
+  const sections = page.sections.map(({ name }) => name);
+  return {
+    ...page,
+    source,
+    output,
+    address: addressOf(output),
+    hasFold: sections.includes('Fold'),
+    styles: stylesOf(source, sections, metafile),
+  };
 }
 
 /** The code exports `BundleExports`. Packages such as React are not part of it: Node loads them. */
-async function bundlePages(options: BundleOptions): Promise<{ code: string; metafile: Metafile }> {
-  const { root, pageFiles, sectionFiles, cache, bundle } = options;
+async function bundlePages(root: ProjectRoot, pageFiles: readonly string[], cache: Cache, bundle: Bundler) {
+  const imports = pageFiles.map((file, index) => `import * as page${index} from './${file}';`);
+  const properties = pageFiles.map((file, index) => `'${file}': page${index}`);
   const entryCode = [
+    ...imports,
+    `export const pages = {${properties.join()}};`,
     `export * as render from './${RENDER}';`,
-    `export { Fold } from './src/components/Fold.tsx';`,
-    codeThatExports('pages', pageFiles),
-    codeThatExports('sections', sectionFiles),
   ].join('\n');
   const { outputFiles, metafile } = await bundle({
     stdin: { contents: entryCode, resolveDir: root },
@@ -128,6 +107,8 @@ async function bundlePages(options: BundleOptions): Promise<{ code: string; meta
     target: 'node20',
     packages: 'external',
     jsx: 'automatic',
+    // Sections are recognized by the names of their components.
+    keepNames: true,
     // The metafile lists the style sheets; their text is not needed here.
     loader: { '.css': 'empty' },
     // With the source map, the stack of an exception names the source file and line.
@@ -138,13 +119,6 @@ async function bundlePages(options: BundleOptions): Promise<{ code: string; meta
     logLevel: 'silent',
   });
   return { code: outputFiles[0]?.text ?? '', metafile };
-}
-
-/** Returns code that exports an object `name` with the exports of each module by its path. */
-function codeThatExports(name: string, files: readonly string[]): string {
-  const imports = files.map((file, index) => `import * as ${name}${index} from './${file}';`);
-  const properties = files.map((file, index) => `'${file}': ${name}${index}`);
-  return [...imports, `export const ${name} = {${properties.join()}};`].join('\n');
 }
 
 /** Stores the bundle as a file of the cache, because Node can only import files; `.mjs` marks a module. */
@@ -160,51 +134,41 @@ async function importBundle(code: string, cache: Cache): Promise<BundleExports> 
   return (await import(pathToFileURL(file).href)) as BundleExports;
 }
 
-/** All style sheets of a page. The render module imports those of every page: base, header, footer. */
-const stylesOf = (source: string, { metafile }: LoadedBundle, skipped?: readonly string[]): string[] =>
-  styleSheetsOf(metafile, [RENDER, source], skipped);
-
 /**
- * Defers `*.deferred.css`, and the sheets that are imported only through `sharedModulesBelowFold` and the modules of
- * sections that stand only below the fold.
+ * Divides the style sheets of a page at its fold. Deferred are `*.deferred.css`, and the sheets that only components
+ * below the fold import. A component `You` is in `You.tsx`.
+ *
+ * @param sections names of the page's components, such as `Hero`, `Fold`, `You`
  */
-function divideStylesAtFold(source: string, page: Page, loaded: LoadedBundle): PageStyles {
-  const allSheets = stylesOf(source, loaded);
-  const deferredByName = allSheets.filter((sheet) => sheet.endsWith('.deferred.css'));
-  const modulesBelow = [...sharedModulesBelowFold, ...sectionModulesBelowFold(page, loaded.exports)];
-  const skipped = [...modulesBelow, ...deferredByName];
-  const critical = stylesOf(source, loaded, skipped);
-  const deferred = allSheets.filter((sheet) => !critical.includes(sheet));
-  return { critical, deferred };
+function stylesOf(source: string, sections: readonly string[], metafile: Metafile): PageStyles {
+  // The render module imports the sheets of every page: base, header, footer.
+  const modules = [RENDER, source];
+  const allSheets = styleSheetsOf(modules, metafile);
+  const fold = sections.indexOf('Fold');
+  if (fold < 0) return { critical: allSheets, deferred: [] };
+
+  const above = sections.slice(0, fold);
+  const below = [...sections.slice(fold), 'Footer'].filter((name) => !above.includes(name));
+  const isBelow = (file: string) =>
+    file.endsWith('.deferred.css') || below.some((name) => file.endsWith(`/${name}.tsx`));
+  const critical = styleSheetsOf(modules, metafile, isBelow);
+  return { critical, deferred: allSheets.filter((sheet) => !critical.includes(sheet)) };
 }
 
 /**
- * Returns the modules of `src/sections` whose components stand only below the fold. A page lists its sections as
- * components, whose modules are found by their exports.
+ * Lists the style sheets that `modules` import, directly or through other modules, without entering skipped files.
+ * The order is that of the imports, which decides which of two rules wins.
  */
-function sectionModulesBelowFold(page: Page, { Fold, sections: sectionModules }: BundleExports): string[] {
-  const fold = page.sections.indexOf(Fold);
-  const above = new Set<unknown>(page.sections.slice(0, fold));
-  const below = new Set<unknown>(page.sections.slice(fold + 1));
-  const modules = Object.entries(sectionModules).filter(([, exports]) => {
-    const components = Object.values(exports);
-    return (
-      components.some((component) => below.has(component)) && !components.some((component) => above.has(component))
-    );
-  });
-  return modules.map(([file]) => file);
-}
-
-/**
- * Lists the style sheets that `modules` import, directly or through other modules. Does not enter `skipped` files. The
- * order is that of the imports, which decides which of two rules wins.
- */
-function styleSheetsOf(metafile: Metafile, modules: readonly string[], skipped: readonly string[] = []): string[] {
+function styleSheetsOf(
+  modules: readonly string[],
+  metafile: Metafile,
+  isSkipped: (file: string) => boolean = () => false,
+): string[] {
   const visited = new Set<string>();
   const visit = (file: string) => {
     const input = metafile.inputs[file];
     // Packages are not among the inputs.
-    if (!input || visited.has(file) || skipped.includes(file)) return;
+    if (!input || visited.has(file) || isSkipped(file)) return;
     visited.add(file);
     for (const { path: imported } of input.imports) visit(imported);
   };
