@@ -1,8 +1,8 @@
 import type { ElementContent, Root as HtmlRoot } from 'hast';
-import type { Heading, Link, Nodes, Root, RootContent, Text } from 'mdast';
+import type { Heading, Link, Nodes, Parents, Root, RootContent, Text } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toHast } from 'mdast-util-to-hast';
-import { SKIP, visit } from 'unist-util-visit';
+import { visit } from 'unist-util-visit';
 import type { LegalText } from '../../../src/content/schema.ts';
 import { diagnostic, type Diagnostic, type Place } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
@@ -89,24 +89,21 @@ class LegalParser {
     // The next two change the tree in place. Only filled texts contain ABSENT.
     this.#checkAndFill(tree);
     this.#emptyAbsentBlocks(tree);
-    return this.#readOutline(tree);
+    this.#checkOutline(tree.children);
+    return bodyOf(tree.children);
   }
 
-  /** Checks each node and fills in texts and links, except below a refused node, whose mistakes only follow from it. */
-  #checkAndFill(tree: Root): void {
-    visit(tree, (node, _, parent) => {
-      const isAllowed = !parent || this.#isAllowedIn(parent, node);
-      if (!isAllowed) {
+  /** Checks each node and fills in texts and links. What is wrong below a refused node only follows from it. */
+  #checkAndFill(parent: Parents): void {
+    for (const node of parent.children) {
+      if (!this.#isAllowedIn(parent, node)) {
         this.#report(node, 'legal.markdown', { source: this.#sourceOf(node) });
-        return SKIP;
+        continue;
       }
       if (node.type === 'text') this.#fillText(node);
       if (node.type === 'link') this.#fillAndCheckLink(node);
-      // Without `spread`, `toHast` puts no `<p>` into an entry, which `scripts/edit/page/mark-content.ts` would count as
-      // a second block.
-      if (node.type === 'list' || node.type === 'listItem') node.spread = false;
-      return undefined;
-    });
+      if ('children' in node) this.#checkAndFill(node);
+    }
   }
 
   #isAllowedIn(parent: Nodes, node: Nodes): boolean {
@@ -180,31 +177,19 @@ class LegalParser {
     });
   }
 
-  /**
-   * Divides the text at its headings. The text must begin with its only `# heading`, sections must follow, and each of
-   * them must have words.
-   */
-  #readOutline({ children }: Root): LegalBody {
-    const [first, ...others] = children;
-    const mainHeading = first && isHeading(first, 1) ? first : undefined;
-    const { intro, sections } = splitAtSections(children.filter((node) => !isHeading(node, 1)));
-    if (!mainHeading || isEmpty(mainHeading)) this.#reportOutline(first, 0);
-    if (sections.length === 0) this.#reportOutline(undefined, this.#markdown.length);
-    for (const node of others) if (isHeading(node, 1)) this.#reportOutline(node);
-    for (const { heading, blocks } of sections) {
-      if (isEmpty(heading) || blocks.length === 0) this.#reportOutline(heading);
+  /** The text must begin with its only `# heading`; sections must follow, each with a title and at least one block. */
+  #checkOutline(nodes: readonly RootContent[]): void {
+    for (const [index, node] of nodes.entries()) {
+      const isFirst = index === 0;
+      const isMisplaced = isHeading(node, 1) !== isFirst;
+      const next = nodes[index + 1];
+      const isEmptySection = isHeading(node, 2) && (!next || isHeading(next, 2));
+      if (isMisplaced || isEmptySection || isEmptyHeading(node)) {
+        this.#report(node, 'legal.outline', { source: this.#sourceOf(node) });
+      }
     }
-    return {
-      heading: mainHeading ? textOf(mainHeading) : '',
-      intro: toHtmlTree(intro),
-      sections: sections.map(({ heading, blocks }) => ({ title: titleOf(heading), body: toHtmlTree(blocks) })),
-    };
-  }
-
-  /** Reports a node, or that something is missing at an offset. */
-  #reportOutline(node: Nodes | undefined, offset = 0): void {
-    if (node) this.#report(node, 'legal.outline', { source: this.#sourceOf(node) });
-    else this.#reportAt(offset, 'legal.outline', { source: '' });
+    const hasSections = nodes.some((node) => isHeading(node, 2));
+    if (!hasSections) this.#reportAt(this.#markdown.length, 'legal.outline', { source: '' });
   }
 
   #sourceOf(node: Nodes): string {
@@ -230,25 +215,26 @@ const offsetOf = (node: Nodes) => node.position?.start.offset ?? 0;
 
 const isHeading = (node: RootContent, depth: 1 | 2): node is Heading => node.type === 'heading' && node.depth === depth;
 
-interface Section {
-  heading: Heading;
-  blocks: RootContent[];
-}
-
-/** Each `## heading` begins a section. */
-function splitAtSections(nodes: readonly RootContent[]): { intro: RootContent[]; sections: Section[] } {
+/** Divides a text at its headings: each `## heading` begins a section. */
+function bodyOf(nodes: readonly RootContent[]): LegalBody {
+  let heading = '';
   const intro: RootContent[] = [];
-  const sections: Section[] = [];
+  const sections: { title: string; blocks: RootContent[] }[] = [];
   for (const node of nodes) {
-    const currentBlocks = sections.at(-1)?.blocks ?? intro;
-    if (isHeading(node, 2)) sections.push({ heading: node, blocks: [] });
-    else currentBlocks.push(node);
+    if (isHeading(node, 1)) heading = textOf(node);
+    else if (isHeading(node, 2)) sections.push({ title: titleOf(node), blocks: [] });
+    else (sections.at(-1)?.blocks ?? intro).push(node);
   }
-  return { intro, sections };
+  return {
+    heading,
+    intro: toHtmlTree(intro),
+    sections: sections.map(({ title, blocks }) => ({ title, body: toHtmlTree(blocks) })),
+  };
 }
 
-/** Whether a heading has no words: nothing, or only a number, as in `## 3.`. */
-const isEmpty = (heading: Heading): boolean => heading.children.length === 0 || /^\d+\.$/.test(textOf(heading));
+/** Whether a node is a heading without words: nothing, or only a number, as in `## 3.`. */
+const isEmptyHeading = (node: RootContent): boolean =>
+  node.type === 'heading' && (node.children.length === 0 || /^\d+\.$/.test(textOf(node)));
 
 /** Without its number, as in `## 3. Pagos`: the page numbers the sections. */
 const titleOf = (heading: Heading): string => textOf(heading).replace(/^\d+\.\s+/, '');
@@ -264,8 +250,14 @@ const textOf = ({ children }: Heading): string =>
 const namesAbsentFact = (block: Nodes): boolean => JSON.stringify(block).includes(ABSENT);
 
 function toHtmlTree(blocks: RootContent[]): HtmlRoot {
+  const tree: Root = { type: 'root', children: blocks };
+  visit(tree, (node) => {
+    // Without `spread`, `toHast` puts no `<p>` into an entry, which `scripts/edit/page/mark-content.ts` would count as a
+    // second block.
+    if (node.type === 'list' || node.type === 'listItem') node.spread = false;
+  });
   const text = (_: unknown, { value }: Text) => wrapTaxIds(value);
-  const html = toHast({ type: 'root', children: blocks }, { handlers: { text } }) as HtmlRoot;
+  const html = toHast(tree, { handlers: { text } }) as HtmlRoot;
   // With positions, the line ends of the file would change the content.
   visit(html, (node) => {
     delete node.position;
