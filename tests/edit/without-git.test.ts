@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { PublicationView, VersionsView } from '../../scripts/edit/shared/publishing-protocol.ts';
+import type { ComparisonView, VersionsView } from '../../scripts/edit/shared/publishing-protocol.ts';
 import { copyProject } from '../support/project.ts';
 import { openEditor } from './ask.ts';
 
@@ -22,6 +22,6 @@ test('starts without an error, and both panels say what is missing and who can h
   const missing = [{ file: '', path: '', description: expect.stringMatching(/versiones.*Pide a quien instaló.* git/) }];
   expect(errors).toEqual([]);
   expect((await act<VersionsView>('versions')).result).toEqual({ versions: [], problems: missing });
-  expect((await act<PublicationView>('publication')).result).toMatchObject({ problems: missing });
+  expect((await act<ComparisonView>('comparison')).result).toMatchObject({ problems: missing });
   expect(errors).toEqual([]);
 });

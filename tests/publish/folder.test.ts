@@ -27,9 +27,9 @@ test('on a computer without git, the panel and a publication say so', async () =
     vi.unstubAllEnvs();
   });
   const problems = [{ file: '', path: '', description: expect.stringContaining('git') as string }];
-  expect(await publisher.publicationView()).toMatchObject({ problems, latestVersion: undefined });
+  expect(await publisher.comparisonView()).toMatchObject({ problems, latestVersion: undefined });
   publisher.start({ choices: {}, removeOldFiles: false });
-  await expect.poll(async () => (await publisher.publicationView()).outcome).toEqual({ state: 'refused', problems });
+  await expect.poll(() => publisher.publicationView().outcome).toEqual({ state: 'refused', problems });
   expect(existsSync(folder())).toBe(false);
   await editor.live.close();
 });
@@ -46,7 +46,7 @@ test('if git could not list the versions, a further publication is not called th
   const problems = [{ file: '', path: '', description: 'git tarda demasiado.' }];
   vi.spyOn(publisher, 'versions').mockResolvedValueOnce({ versions: [], problems });
   publisher.start({ choices: {}, removeOldFiles: false });
-  await expect.poll(async () => (await publisher.publicationView()).outcome).toMatchObject({ state: 'published' });
+  await expect.poll(() => publisher.publicationView().outcome).toMatchObject({ state: 'published' });
   const summaries = (await listVersions(project.root)).map(({ summary }) => summary);
   expect(summaries).toEqual(['Publica de nuevo', 'Sitio al comenzar']);
 });
@@ -62,7 +62,7 @@ test('the version names the words whose save was still on its way when the publi
   const save = editor.change({ file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' });
   publisher.start({ choices: {}, removeOldFiles: false });
   await save;
-  await expect.poll(async () => (await publisher.publicationView()).outcome).toMatchObject({ state: 'published' });
+  await expect.poll(() => publisher.publicationView().outcome).toMatchObject({ state: 'published' });
   const [latest] = await listVersions(project.root);
   expect(latest?.summary).toBe('1 cambio');
 });

@@ -125,10 +125,9 @@ test('a file that another program breaks meanwhile ends neither the editor nor i
   const publisher = new Publisher(editor, { siteUrl, timeoutMs: 5000, pauseMs: 50 });
   await editor.live.ready;
   project.write(LANDING, 'hero: [\n');
-  expect((await publisher.publicationView()).changes).toBeUndefined();
+  expect((await publisher.comparisonView()).changes).toBeUndefined();
   publisher.start({ choices: {}, removeOldFiles: false });
-  const outcome = async () => (await publisher.publicationView()).outcome;
-  await expect.poll(outcome).toMatchObject({ state: 'not-ready' });
+  await expect.poll(() => publisher.publicationView().outcome).toMatchObject({ state: 'not-ready' });
   await editor.live.close();
 });
 

@@ -18,6 +18,7 @@ import { Repository } from '../publish/repository.ts';
 import { listVersions } from '../publish/versions.ts';
 import type {
   ChangeView,
+  ComparisonView,
   PublicationView,
   PublishConflict,
   PublishOutcome,
@@ -38,21 +39,13 @@ export type PublicationRequest = Required<Pick<PublishOptions, 'choices' | 'remo
 /** How long the panels wait for the versions of others. */
 const GATHERING_LIMIT_MS = 3000;
 
-/** What the panel «Publicar» compares. */
-type Comparison = Pick<PublicationView, 'problems' | 'latestVersion' | 'changes'>;
-
-interface RunningPublication {
-  progress: PublishProgress;
-  /** Is made when the publication starts. */
-  readonly comparison: Promise<Comparison>;
-}
-
 export class Publisher {
   readonly #root: string;
   readonly #editor: Editor;
   readonly #overrides: PublisherOverrides;
   readonly #logError: (error: unknown) => void;
-  #running: RunningPublication | undefined;
+  /** Of the publication that runs. */
+  #progress: PublishProgress | undefined;
   #outcome: PublishOutcome | undefined;
   /** Resolves once the versions of others have been fetched, or could not be. */
   #gatheringOfVersions: Promise<void> = Promise.resolve();
@@ -72,17 +65,10 @@ export class Publisher {
     this.#gatheringOfVersions = gathering.catch(() => {});
   }
 
-  /** What the panel «Publicar» shows. */
-  async publicationView(): Promise<PublicationView> {
+  publicationView(): PublicationView {
     const { site } = this.#editor.live.current();
-    const destination = site?.source.content.site.publish?.address;
-    // Read before the wait: the outcome of a publication that ends meanwhile must not stand beside the comparison made
-    // at its start.
-    const { progress, comparison: comparisonAtStart } = this.#running ?? {};
-    const outcome = this.#outcome;
-    // The panel asks every moment while a publication runs: too often to compare anew.
-    const comparison = await (comparisonAtStart ?? this.#compareWithLatestVersion());
-    return { progress, outcome, destination, ...comparison };
+    const destination = site?.source.content.site.publish;
+    return { progress: this.#progress, outcome: this.#outcome, destination };
   }
 
   /** The published versions, or why git cannot read them. */
@@ -97,17 +83,20 @@ export class Publisher {
     }
   }
 
+  /** How the content differs from the latest version. */
+  async comparisonView(): Promise<ComparisonView> {
+    const { versions, problems } = await this.versions();
+    const [latestVersion] = versions;
+    const changes = latestVersion && (await this.#changesIfReadable(latestVersion));
+    return { problems, latestVersion, changes };
+  }
+
   /** Starts a publication in the background, unless one is running. */
   start(request: PublicationRequest): void {
-    if (this.#running) return;
-    const running: RunningPublication = {
-      progress: { stage: 'saving' },
-      // With the words whose save was asked for just before.
-      comparison: this.#editor.exclusively(async () => {}).then(() => this.#compareWithLatestVersion()),
-    };
-    this.#running = running;
+    if (this.#progress) return;
+    this.#progress = { stage: 'saving' };
     this.#outcome = undefined;
-    void this.#publish(running, request)
+    void this.#publish(request)
       .catch((error: unknown): PublishOutcome => {
         this.#logError(error);
         const problems = [{ file: '', path: '', description: refusalWords.internal }];
@@ -115,12 +104,14 @@ export class Publisher {
       })
       .then((outcome) => {
         this.#outcome = outcome;
-        this.#running = undefined;
+        this.#progress = undefined;
       });
   }
 
-  async #publish(running: RunningPublication, request: PublicationRequest): Promise<PublishOutcome> {
-    const { problems, latestVersion, changes } = await running.comparison;
+  async #publish(request: PublicationRequest): Promise<PublishOutcome> {
+    // A save that was asked for just before belongs to this publication.
+    await this.#editor.exclusively(async () => {});
+    const { problems, latestVersion, changes } = await this.comparisonView();
     // With problems, git could not list the versions.
     const isFirst = !latestVersion && problems.length === 0;
     const result = await publishSite({
@@ -128,21 +119,14 @@ export class Publisher {
       ...request,
       message: isFirst ? 'Primera publicación' : summaryOf(changes),
       onProgress: (progress) => {
-        running.progress = progress;
+        this.#progress = progress;
       },
       exclusively: (task) => this.#editor.exclusively(task),
       ...this.#overrides,
     });
-    // Merging may have changed files.
+    // Merging may have changed files; and after each build the panels ask for the versions anew.
     await this.#editor.live.rebuild();
     return this.#toOutcome(result);
-  }
-
-  async #compareWithLatestVersion(): Promise<Comparison> {
-    const { versions, problems } = await this.versions();
-    const [latestVersion] = versions;
-    const changes = latestVersion && (await this.#changesIfReadable(latestVersion));
-    return { problems, latestVersion, changes };
   }
 
   /** What has changed since a version; undefined while a file of the content cannot be read. */

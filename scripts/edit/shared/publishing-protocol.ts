@@ -76,8 +76,12 @@ export interface PublicationView {
   progress: PublishProgress | undefined;
   /** What became of the last publication since the editor was started; undefined while one runs. */
   outcome: PublishOutcome | undefined;
-  /** Where the site goes, such as `s3://clinica`; undefined until somebody has set it up. */
-  destination: string | undefined;
+  /** Where the site goes, as `publish` in site.yaml says; undefined until somebody has set it up. */
+  destination: { to: string; address: string } | undefined;
+}
+
+/** How the content differs from what was published last. */
+export interface ComparisonView {
   /** See `VersionsView`. */
   problems: Finding[];
   /** The latest version; undefined before the first one, and if there are `problems`. */

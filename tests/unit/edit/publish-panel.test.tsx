@@ -9,6 +9,7 @@ import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import type { ActionAnswer, Refusal } from '../../../scripts/edit/shared/protocol.ts';
 import type {
   ChangeView,
+  ComparisonView,
   PublicationView,
   PublishConflict,
   PublishOutcome,
@@ -24,11 +25,14 @@ const published: FormData[] = [];
 /** Shows the panel after a publication that ended with this outcome. */
 const showPanel = (outcome: PublishOutcome) => showView({ outcome });
 
+/** What the server answers about a publication and about what has changed since. */
+type View = PublicationView & ComparisonView;
+
 /** A site that was published, unchanged since, with some properties replaced. */
-const viewWith = (differences: Partial<PublicationView>): PublicationView => ({
+const viewWith = (differences: Partial<View>): View => ({
   progress: undefined,
   outcome: undefined,
-  destination: '/var/www/sitio',
+  destination: { to: 'folder', address: '/var/www/sitio' },
   problems: [],
   latestVersion: { id: '1', date: '2026-11-20T15:00:00Z', summary: 'Primera publicación' },
   changes: [],
@@ -36,14 +40,14 @@ const viewWith = (differences: Partial<PublicationView>): PublicationView => ({
 });
 
 /** Shows the panel for a site that was published, unchanged since; the server's answers are made up. */
-const showView = (differences: Partial<PublicationView>) => showAnswer({ result: viewWith(differences) });
+const showView = (differences: Partial<View>) => showAnswer({ result: viewWith(differences) });
 
 /**
  * Shows the panel; each request to publish is refused, or ends at once with the next of `outcomes`, and after that as
  * before.
  */
 async function showAnswer(
-  answer: ActionAnswer<PublicationView>,
+  answer: ActionAnswer<View>,
   outcomes: readonly PublishOutcome[] = [],
   others: Partial<PanelProps> = {},
   refusal?: Refusal,
@@ -194,7 +198,7 @@ describe('that everything is published is said', () => {
   const field = { file: 'content/site.yaml', path: 'contact.email' };
   const change = { id: '1', field, before: 'a@rivas.cl', after: 'b@rivas.cl' };
 
-  test.each<[string, Partial<PublicationView>, boolean]>([
+  test.each<[string, Partial<View>, boolean]>([
     ['while nothing has changed', {}, true],
     ['after a publication', { outcome: { state: 'published' } }, true],
     ['not once a text was changed', { outcome: { state: 'published' }, changes: [change] }, false],
@@ -205,3 +209,17 @@ describe('that everything is published is said', () => {
     expect(screen.queryByText('Ya está publicado.') !== null).toBe(isSaid);
   });
 });
+
+test.each([
+  ['folder', true],
+  // Such a host serves nothing of earlier builds.
+  ['git', false],
+])(
+  'whether to delete files of earlier versions is asked for a destination of the kind %s: %j',
+  async (to, isOffered) => {
+    await showView({ destination: { to, address: 'x' } });
+    expect(screen.queryByRole('button', { name: 'Publicar y borrar lo anterior', hidden: true }) !== null).toBe(
+      isOffered,
+    );
+  },
+);

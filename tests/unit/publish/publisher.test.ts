@@ -10,9 +10,5 @@ test('a mistake in the editor itself ends a publication, which has failed', asyn
   const editor = { root: path.join(import.meta.dirname, 'missing'), live, exclusively } as unknown as Editor;
   const publisher = new Publisher(editor, {}, () => {});
   publisher.start({ choices: {}, removeOldFiles: false });
-  const { outcome } = await vi.waitUntil(async () => {
-    const publication = await publisher.publicationView();
-    return publication.outcome && publication;
-  });
-  expect(outcome).toMatchObject({ state: 'failed' });
+  expect(await vi.waitUntil(() => publisher.publicationView().outcome)).toMatchObject({ state: 'failed' });
 });

@@ -2,7 +2,12 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditorState, Field } from '../../shared/protocol.ts';
-import type { ConflictChoices, PublicationView, PublishOutcome } from '../../shared/publishing-protocol.ts';
+import type {
+  ComparisonView,
+  ConflictChoices,
+  PublicationView,
+  PublishOutcome,
+} from '../../shared/publishing-protocol.ts';
 import { withNoun } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
 import { ChangeList } from './ChangeList.tsx';
@@ -58,9 +63,12 @@ export function PublishPanel(props: PanelProps) {
   const { state, connection, onGo, onOpenForm, onOpenPanel, onSaveWriting } = props;
   const { site } = state;
   const { publication, choices, setChoices, publish, isStarting, refusal } = usePublishing(connection, site.build);
-  if (publication.isPending) return <progress aria-label="Comparando con lo publicado" />;
-  const view = publication.data;
-  if (!view) {
+  const comparison = useQuery({
+    ...serverQuery<ComparisonView>(connection, 'comparison', { build: site.build }),
+    placeholderData: keepPreviousData,
+  });
+  if (publication.isPending || comparison.isPending) return <progress aria-label="Comparando con lo publicado" />;
+  if (!publication.data || !comparison.data) {
     return (
       <>
         <h2>Publicar</h2>
@@ -68,13 +76,15 @@ export function PublishPanel(props: PanelProps) {
       </>
     );
   }
-  const { progress, outcome, destination, problems: versionProblems, latestVersion } = view;
+  const { progress, outcome, destination } = publication.data;
+  const { problems: versionProblems, latestVersion } = comparison.data;
   const isRunning = isStarting || progress !== undefined;
   const canReadVersions = versionProblems.length === 0;
   // Samples do not disable the button: the server checks again, and says so.
   const canPublish = destination !== undefined && canReadVersions && site.problems.length === 0;
   const isDisabled = isRunning || !canPublish;
-  const hasEarlierVersions = latestVersion !== undefined;
+  // A host that builds from git serves nothing but the files of its latest build.
+  const keepsOldFiles = latestVersion !== undefined && destination?.to !== 'git';
   const saveAndPublish = (options: { removeOldFiles: boolean }) => {
     onSaveWriting();
     publish(options);
@@ -89,14 +99,16 @@ export function PublishPanel(props: PanelProps) {
       {/* With the outcome `not-ready`, the same problems stand above. */}
       {outcome?.state !== 'not-ready' && <LeftToDo site={site} onOpenPanel={onOpenPanel} />}
       <ProblemList site={site} problems={versionProblems} onGo={onGo} />
-      {canReadVersions && <UnpublishedChanges view={view} site={site} onGo={onGo} />}
+      {canReadVersions && (
+        <UnpublishedChanges publication={publication.data} comparison={comparison.data} site={site} onGo={onGo} />
+      )}
       <Button
         className="main"
         label={isRunning ? 'Publicando…' : 'Publicar ahora'}
         disabled={isDisabled}
         onClick={() => saveAndPublish({ removeOldFiles: false })}
       />
-      {hasEarlierVersions && (
+      {keepsOldFiles && (
         <WithdrawnConsent isDisabled={isDisabled} onPublishAndDelete={() => saveAndPublish({ removeOldFiles: true })} />
       )}
     </>
@@ -124,7 +136,7 @@ function Destination({ destination, siteUrl, onOpenForm }: DestinationProps) {
       <a href={siteUrl} target="_blank" rel="noreferrer">
         {siteUrl}
       </a>
-      . <small>Se envía a {destination}.</small>
+      . <small>Se envía a {destination.address}.</small>
     </p>
   );
 }
@@ -168,15 +180,21 @@ function LeftToDo({ site, onOpenPanel }: LeftToDoProps) {
 }
 
 interface UnpublishedChangesProps {
-  view: PublicationView;
+  publication: PublicationView;
+  comparison: ComparisonView;
   site: EditorState;
   onGo: (field: Field) => void;
 }
 
 /** What visitors do not see yet, or that they see everything. */
-function UnpublishedChanges({ view, site, onGo }: UnpublishedChangesProps) {
-  const { latestVersion, changes, outcome, progress } = view;
-  if (!latestVersion) return progress ? null : <p>Es la primera publicación: se publica el sitio completo.</p>;
+function UnpublishedChanges({ publication, comparison, site, onGo }: UnpublishedChangesProps) {
+  const { outcome, progress } = publication;
+  const { latestVersion, changes } = comparison;
+  if (!latestVersion) {
+    // The comparison may be older than the outcome.
+    const isFirstTime = !progress && outcome?.state !== 'published';
+    return isFirstTime && <p>Es la primera publicación: se publica el sitio completo.</p>;
+  }
   if (!changes) {
     return (
       <p>Un archivo del sitio tiene un error, y por eso no se puede ver qué cambió. Avisa a quien instaló el sitio.</p>
