@@ -6,7 +6,7 @@ import { archMasks } from '../../src/drawings/masks.ts';
 import type { DocumentProps } from '../../src/render/Document.tsx';
 import { widthDeclarations } from '../../src/styles/text-widths.ts';
 import type { BuiltPage } from './client.ts';
-import type { Fonts } from './fonts.ts';
+import { fontStyles, type BuiltFont } from './fonts.ts';
 import type { Files } from './output.ts';
 import type { LoadedPages } from './pages.ts';
 import { mayBeListed } from './site-files.ts';
@@ -18,7 +18,7 @@ import type { BaseUrl } from '../lib/paths.ts';
 export interface SiteParts {
   content: Content;
   styles: Styles;
-  fonts: Fonts;
+  fonts: readonly BuiltFont[];
   social: ReadonlyMap<string, SocialImage>;
   /** Absolute address of the landing page, with a slash at the end. */
   url: string;
@@ -57,7 +57,7 @@ function documentProps(page: BuiltPage, parts: SiteParts): DocumentProps {
     body: page.body,
     styles,
     policy: contentSecurityPolicy({ script: page.inlineScript, styles, widgetPolicy }),
-    preloadFonts: fonts.preload,
+    preloadFonts: fonts.map(({ path }) => base + path),
     inlineScript: page.inlineScript,
     entryUrl: base + page.entry,
     clientConfig: clientConfig(page, content, base),
@@ -70,8 +70,8 @@ function documentProps(page: BuiltPage, parts: SiteParts): DocumentProps {
 }
 
 /** Generated styles come first, so that style sheets can override them. */
-function inlineStyles({ hasFold, hasClass, styles }: BuiltPage, { content, fonts, styles: sheets }: SiteParts) {
-  const generated = `${fonts.css(hasFold)}:root{${archMasks()};${widthDeclarations(content)}}`;
+function inlineStyles({ hasFold, hasClass, styles }: BuiltPage, { content, fonts, styles: sheets, base }: SiteParts) {
+  const generated = `${fontStyles(fonts, base, hasFold)}:root{${archMasks()};${widthDeclarations(content)}}`;
   return minifyStyles('generated styles', generated) + sheets.forPage(styles.critical, hasClass);
 }
 

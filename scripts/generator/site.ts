@@ -9,8 +9,7 @@ import { isValid, readContent, type ReadContent, type ValidContent } from './con
 import { renderDocuments } from './documents.ts';
 import { buildDrawings } from './drawings.ts';
 import { iconFiles } from './icons.ts';
-import { buildFonts, DISPLAY_TYPEFACE } from './fonts.ts';
-import { displayTextRecipe } from './fonts/display-text.ts';
+import { buildFonts } from './fonts.ts';
 import { headersFile, nginxSnippet, serveConfiguration, VERSION_FILE } from './hosting.ts';
 import { MediaLibrary } from './media/library.ts';
 import { readMedia } from './media/read.ts';
@@ -19,7 +18,7 @@ import { loadPages } from './pages.ts';
 import { renderPages, type RenderedPage } from './render.ts';
 import { manifest, publicFiles, robots, sitemap } from './site-files.ts';
 import { buildSocialImages, type SocialImage } from './social-images.ts';
-import { readStyles, type Styles } from './styles.ts';
+import { readStyles } from './styles.ts';
 import { hashSources, versionFileText } from './version-mark.ts';
 import type { BaseUrl, ProjectRoot } from '../lib/paths.ts';
 
@@ -78,9 +77,8 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   });
 
   const allText = rendered.map((page) => page.text).join(' ');
-  const displayText = await displayTextOf(rendered, styles, cache);
   const [fonts, social, pictures, icons] = await Promise.all([
-    buildFonts({ text: allText, displayText, cache, base, everyLetter: isQuick }),
+    buildFonts(allText, cache, { everyLetter: isQuick }),
     isQuick ? noSocialImages : buildSocialImages({ content, media, pages: rendered, cache }),
     library.outputs(),
     iconFiles(drawings.logoMark, cache),
@@ -93,9 +91,9 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     ...documents, // index.html, privacidad/index.html, terminos/index.html, 404.html
     ...deferredStyleSheets(rendered),
     ...client.files,
-    ...fonts.files,
+    ...filesOf(fonts),
     ...drawings.files,
-    ...filesOfSocialImages(social),
+    ...filesOf([...social.values()]),
     ...pictures, // and films
     ...icons, // favicon.ico, icon.svg, *.png
     'site.webmanifest': manifest(content),
@@ -144,12 +142,6 @@ async function requireValid(read: ReadContent): Promise<ValidContent> {
   return read;
 }
 
-async function displayTextOf(pages: readonly RenderedPage[], styles: Styles, cache: Cache): Promise<string> {
-  const selectors = styles.selectorsWith(DISPLAY_TYPEFACE);
-  const texts = pages.map(({ body }) => cache.getOrCreate(displayTextRecipe, { body, selectors }));
-  return (await Promise.all(texts)).join(' ');
-}
-
 function deferredStyleSheets(pages: readonly RenderedPage[]): Files {
   const sheets: Record<string, string> = {};
   for (const { deferredStyles } of pages) {
@@ -158,8 +150,8 @@ function deferredStyleSheets(pages: readonly RenderedPage[]): Files {
   return sheets;
 }
 
-const filesOfSocialImages = (images: ReadonlyMap<string, SocialImage>): Files =>
-  Object.fromEntries([...images.values()].map(({ path, bytes }) => [path, bytes]));
+const filesOf = (made: readonly { path: string; bytes: Uint8Array }[]): Files =>
+  Object.fromEntries(made.map(({ path, bytes }) => [path, bytes]));
 
 /**
  * Unlike `Promise.all`, collects the diagnostics of all failures. An error without diagnostics is a bug and rethrown.

@@ -40,8 +40,6 @@ const withoutRepetitions = (css: string): string =>
 export interface Styles {
   /** Joins style sheets in the given order, without the rules for classes that the page does not have. */
   forPage(files: readonly string[], hasClass: (name: string) => boolean): string;
-  /** Returns the selectors of rules whose declarations contain `text`, such as `var(--serif)`. */
-  selectorsWith(text: string): string[];
 }
 
 /**
@@ -66,21 +64,7 @@ export async function readStyles(root: ProjectRoot): Promise<Styles> {
       const removeMissingClasses = prunerOf(files);
       return removeMissingClasses(hasClass);
     },
-    selectorsWith(text) {
-      return [...sheets.values()].flatMap((css) => selectorsOfRulesWith(text, css));
-    },
   };
-}
-
-/** Matches a rule of a minified style sheet, also within at-rules such as `@media`: `h1,h2{color:red}`. */
-const rulePattern = /(?<selector>[^{}]+)\{(?<declarations>[^{}]*)\}/g;
-
-function selectorsOfRulesWith(text: string, css: string): string[] {
-  const selectors: string[] = [];
-  for (const [, selector = '', declarations = ''] of css.matchAll(rulePattern)) {
-    if (declarations.includes(text)) selectors.push(selector);
-  }
-  return selectors;
 }
 
 /** Matches class names. Other matches, such as `.woff2`, do no harm. */

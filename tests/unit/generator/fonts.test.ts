@@ -4,8 +4,7 @@ import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fallbackFaces, webFontMetrics } from '../../../scripts/generator/fonts/fallback.ts';
-import { buildFonts, type Fonts } from '../../../scripts/generator/fonts.ts';
-import type { Files } from '../../../scripts/generator/output.ts';
+import { buildFonts, fontStyles, type BuiltFont } from '../../../scripts/generator/fonts.ts';
 import { longDate } from '../../../src/calendar.ts';
 import { openCountingCache } from '../../support/generator.ts';
 
@@ -14,25 +13,25 @@ const text =
   "¿Tienes 30 minutos? Resérvalos para ti: «Agenda tu evaluación» · N° 19.628 · Av. O'Higgins ÷";
 
 let root: string;
-let built: Fonts;
+let built: BuiltFont[];
 let made: string[];
 
-type Options = Partial<Parameters<typeof buildFonts>[0]> & { folder?: string };
-
 /** The fonts of a text, made with a cache of that name. */
-async function build(shown: string, { folder = 'one', ...options }: Options = {}) {
+async function build(shown: string, { folder = 'one', everyLetter = false } = {}) {
   const cache = openCountingCache(path.join(root, folder));
-  const fonts = await buildFonts({ text: shown, displayText: shown, cache, base: '/', everyLetter: false, ...options });
+  const fonts = await buildFonts(shown, cache, { everyLetter });
   return { fonts, made: cache.made };
 }
 
-function parse(files: Files): Font[] {
-  return Object.values(files).map((bytes) => {
-    const font = create(Buffer.from(bytes));
+function parse(fonts: readonly BuiltFont[]): Font[] {
+  return fonts.map(({ bytes }) => {
+    const font = create(bytes);
     if (!('unitsPerEm' in font)) throw new Error('not a font');
     return font;
   });
 }
+
+const pathsOf = (fonts: readonly BuiltFont[]) => fonts.map(({ path }) => path);
 
 const has = (font: Font, character: string) => font.hasGlyphForCodePoint(character.codePointAt(0)!);
 
@@ -46,18 +45,18 @@ describe('the font files', () => {
   test('contain the letters of the text and those that scripts may write, and few others', () => {
     const dates = Array.from({ length: 12 }, (_, month) => longDate(new Date(Date.UTC(2026, month, 15))));
     const wanted = new Set(`${text}0123456789${dates.join('')}`);
-    const fonts = parse(built.files);
+    const fonts = parse(built);
     expect(fonts).toHaveLength(2);
     for (const font of fonts) {
       expect([...wanted].filter((character) => !has(font, character))).toEqual([]);
       expect([...'øKW'].filter((character) => has(font, character))).toEqual([]);
     }
     // Testimonials.css puts quotation marks around the words of patients, which are set in the serif.
-    expect(fonts.map((font) => has(font, '“') && has(font, '”'))).toEqual([true, false]);
+    expect(fonts.map((font) => has(font, '“') && has(font, '”'))).toEqual([true, true]);
   });
 
   test('keep kerning and the weights in use, but neither ligatures nor hinting instructions', () => {
-    const [serif, sans] = parse(built.files);
+    const [serif, sans] = parse(built);
     expect(sans?.variationAxes).toMatchObject({ wght: { min: 400, default: 400, max: 600 } });
     for (const font of [serif!, sans!]) {
       expect(font.availableFeatures).toContain('kern');
@@ -72,7 +71,7 @@ describe('the font files', () => {
 });
 
 test('the style defines every fallback font of its stacks once for each weight, about as wide as the web font', () => {
-  const css = built.css(false);
+  const css = fontStyles(built, '/', false);
   expect(css).toContain('--serif:"Gloock","Gloock Georgia","Gloock Noto","Gloock Times",Georgia,serif');
   expect(css).toContain('--sans:"Instrument Sans","Instrument Arial","Instrument Roboto",Arial,sans-serif');
   const faces = [
@@ -91,25 +90,25 @@ const strange = ['Sonríe 😀👩‍⚕️', 'שלום مرحبا', '', 'a\n\t\
 
 test.each(strange)('text that the fonts cannot show does not stop the build: %j', async (text) => {
   const { fonts } = await build(text, { folder: 'strange' });
-  expect(parse(fonts.files).every((font) => has(font, '0'))).toBe(true);
-  expect(fonts.css(true)).not.toMatch(/NaN|Infinity/);
+  expect(parse(fonts).every((font) => has(font, '0'))).toBe(true);
+  expect(fontStyles(fonts, '/', true)).not.toMatch(/NaN|Infinity/);
 });
 
 test('fonts are made again only for a new letter', async () => {
   expect(made).toEqual(['font', 'font']);
   const again = await build(text);
   expect(again.made).toEqual([]);
-  expect(again.fonts.css(true)).toBe(built.css(true));
+  expect(fontStyles(again.fonts, '/', true)).toBe(fontStyles(built, '/', true));
 
   const other = await build(`${text} Agenda`);
   expect(other.made).toEqual([]);
-  expect(other.fonts.preload).toEqual(built.preload);
+  expect(pathsOf(other.fonts)).toEqual(pathsOf(built));
 
   const more = await build(`${text} ø`);
-  expect(more.fonts.preload).not.toEqual(built.preload);
-  expect(parse(more.fonts.files).every((font) => has(font, 'ø'))).toBe(true);
+  expect(pathsOf(more.fonts)).not.toEqual(pathsOf(built));
+  expect(parse(more.fonts).every((font) => has(font, 'ø'))).toBe(true);
   // What a draft writes next is there already.
-  expect(parse((await build(text, { everyLetter: true })).fonts.files).every((font) => has(font, 'W'))).toBe(true);
+  expect(parse((await build(text, { everyLetter: true })).fonts).every((font) => has(font, 'W'))).toBe(true);
 });
 
 describe('a fallback font', () => {
@@ -123,10 +122,7 @@ describe('a fallback font', () => {
   });
 
   test('is fitted to the versions of the typefaces that the site has', () => {
-    const heights = parse(built.files).map(({ ascent, descent, unitsPerEm }) => [
-      ascent / unitsPerEm,
-      -descent / unitsPerEm,
-    ]);
+    const heights = parse(built).map(({ ascent, descent, unitsPerEm }) => [ascent / unitsPerEm, -descent / unitsPerEm]);
     const { gloock, instrumentSans } = webFontMetrics;
     expect(heights).toEqual([gloock, instrumentSans].map(({ ascent, descent }) => [ascent, descent]));
   });

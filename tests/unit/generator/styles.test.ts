@@ -27,14 +27,6 @@ test('an animation and the rules of an element stay although a class that no pag
   expect(css).toContain('#top{');
 });
 
-test('the selectors of rules are found by what they declare, also within conditions', async () => {
-  const root = temporaryFolder({
-    'src/a.css':
-      'h1, h2 { font: 1em/1 var(--serif) } p { color: red } @media print { .b::before { font-family: var(--serif) } }',
-  });
-  expect((await readStyles(root)).selectorsWith('var(--serif)')).toEqual(['h1,h2', '.b:before']);
-});
-
 test('a declaration with a prefix stands once, before the one without, although it contains a variable', async () => {
   const root = temporaryFolder({ 'src/a.css': '.arch { mask: var(--arch) 0 0 / 100% 100%; color: red }' });
   expect((await readStyles(root)).forPage(['src/a.css'], () => true)).toBe(
