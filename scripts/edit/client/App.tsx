@@ -26,18 +26,18 @@ export function App({ connection, site: firstSite }: AppProps) {
   );
   const frameRef = useRef<HTMLIFrameElement>(null);
   const editor = useEditor({ connection, firstSite, frameRef });
-  const { state, dispatch, saving, forms, texts, navigation, frame } = editor;
+  const { state, dispatch, saving, forms, editing, opening, frame } = editor;
   const { site, writing, form } = state;
   const frameWidth = devices.find(({ name }) => name === device)?.width;
 
   /** First saves the text that is being written: most controls leave the focus in it, so nothing else does. */
   function afterSavingText(action: () => void): void {
-    texts.saveWritingNow();
+    editing.saveNow();
     action();
   }
 
   const showPanel = (id: PanelId | undefined) => afterSavingText(() => setOpenPanel(id));
-  const goTo = (field: Field) => afterSavingText(() => navigation.goTo(field));
+  const goTo = (field: Field) => afterSavingText(() => opening.goTo(field));
   const openForm: Forms['open'] = (field, options) => afterSavingText(() => forms.open(field, options));
 
   return (
@@ -64,27 +64,27 @@ export function App({ connection, site: firstSite }: AppProps) {
         connection={connection}
         onGo={goTo}
         onOpenForm={openForm}
-        onConfirm={texts.confirm}
+        onConfirm={(field) => afterSavingText(() => saving.confirm(field))}
         onSet={(field, value) => afterSavingText(() => saving.set(field, value))}
         onRestore={(id, part) => afterSavingText(() => saving.restore(id, part))}
-        onSaveWriting={texts.saveWriting}
+        onSaveWriting={editing.save}
       />
       <Messages
         state={state}
         onGo={goTo}
         onDismissMessage={() => dispatch({ type: 'message-changed', message: undefined })}
         onReturn={editor.returnTo}
-        onGiveUp={texts.giveUp}
+        onGiveUp={opening.giveUp}
       />
       {writing && (
         <WritingBar
           site={site}
           writing={writing}
-          onInsert={texts.editing.insertPlaceholder}
-          onSave={texts.saveWriting}
-          onCancel={editor.cancelText}
+          onInsert={editing.insertPlaceholder}
+          onSave={editing.save}
+          onCancel={editing.cancel}
           onOpenForm={openForm}
-          onGo={navigation.goTo}
+          onGo={opening.goTo}
         />
       )}
       {form && (
@@ -99,7 +99,7 @@ export function App({ connection, site: firstSite }: AppProps) {
             samples.forEach(saving.confirm);
           }}
           onClose={forms.close}
-          onGo={navigation.goTo}
+          onGo={opening.goTo}
           onResolve={forms.resolveConflicts}
         />
       )}

@@ -3,13 +3,12 @@ import { isLegalBlock, type EditorState } from '../shared/protocol.ts';
 import { initialState, reduce, type RefusedSave } from './client-state.ts';
 import { useForms } from './form/use-forms.ts';
 import { keyHandler } from './keys.ts';
-import { mayDiscard } from './may-discard.ts';
-import { createFieldNavigation } from './page/field-navigation.ts';
 import { findOnPage } from './page/page-fields.ts';
 import { deletePlaceholdersBefore } from './page/placeholder-editing.ts';
+import { useFieldOpening } from './page/use-field-opening.ts';
 import { usePageEvents } from './page/use-page-events.ts';
-import { usePageTexts } from './page/use-page-texts.ts';
 import { useSiteFrame } from './page/use-site-frame.ts';
+import { useTextEditing } from './page/use-text-editing.ts';
 import type { ServerConnection } from './server-api.ts';
 import { useConnection } from './use-connection.ts';
 import { useQuestionOnClosing, useSaveOnLeaving } from './use-leaving.ts';
@@ -32,31 +31,27 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
 
   const saving = useSaving(connection, state, dispatch);
   const forms = useForms({ state, dispatch, saving });
-  const texts = usePageTexts({ getPage, state, dispatch, saving, forms });
-  const navigation = createFieldNavigation({ getPage, site, forms, texts });
+  const editing = useTextEditing({ site, dispatch, saving });
+  const opening = useFieldOpening({ getPage, state, dispatch, forms, editing });
 
-  /** Ends the writing without saving; asks first if a long text was changed. */
-  function cancelText(): void {
-    if (mayDiscard(texts.editing.hasChangedLongText())) texts.discardWriting();
-  }
   usePageEvents(frame.page, {
-    onPick: texts.openForChange,
-    onLeave: texts.saveWriting,
-    onKey: keyHandler({ writing, saving, texts, onCancelText: cancelText }),
+    onPick: opening.openElement,
+    onLeave: editing.save,
+    onKey: keyHandler({ writing, saving, editing, onOpen: opening.openElement }),
     onBeforeInput: deletePlaceholdersBefore,
-    onInput: texts.editing.readInput,
-    isInText: texts.editing.isIn,
+    onInput: editing.readInput,
+    isInText: (target) => editing.editedElement()?.contains(target as Node | null) === true,
   });
   useConnection({ connection, firstBuild: firstSite.build, isOffline, saving, dispatch });
-  useSaveOnLeaving(texts);
-  useQuestionOnClosing(state, texts);
+  useSaveOnLeaving(editing);
+  useQuestionOnClosing(state, editing);
 
   /** Opens a text again with its refused words. Of a legal text on another page, only shows that page. */
   function returnTo(save: RefusedSave): void {
     const isOnOtherPage = isLegalBlock(save.change) && !findOnPage(getPage(), save.change);
     // The page of `content/legal/privacidad.md` is `/privacidad/`.
     if (isOnOtherPage) frame.show(save.change.file.replace('content/legal', '').replace('.md', '/'));
-    else texts.returnTo(save);
+    else opening.returnTo(save);
   }
 
   return {
@@ -64,10 +59,9 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
     dispatch,
     saving,
     forms,
-    texts,
-    cancelText,
+    editing,
+    opening,
     returnTo,
-    navigation,
     frame,
   };
 }

@@ -5,7 +5,8 @@ import { useReducer } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { initialState, reduce } from '../../../scripts/edit/client/client-state.ts';
 import { useSaving } from '../../../scripts/edit/client/use-saving.ts';
-import { usePageTexts } from '../../../scripts/edit/client/page/use-page-texts.ts';
+import { useFieldOpening } from '../../../scripts/edit/client/page/use-field-opening.ts';
+import { useTextEditing } from '../../../scripts/edit/client/page/use-text-editing.ts';
 import type { Change, EditorState } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 import { connectTo } from '../../support/form.tsx';
@@ -44,9 +45,13 @@ test('a text that is being written is saved before refused words of another text
   document.body.innerHTML = `<p data-edit="${landing} lead">Uno</p><p data-edit="${landing} note">Dos</p>`;
   const lead = screen.getByText('Uno');
   const note = screen.getByText('Dos');
-  const options = { getPage: () => document, state: initialState(landingSite), dispatch: vi.fn(), saving, forms };
-  const { result } = renderHook(() => usePageTexts(options));
-  result.current.editing.start(lead, { change: { file: landing, path: 'lead', base: 'Uno' } });
+  const state = initialState(landingSite);
+  const dispatch = vi.fn();
+  const { result } = renderHook(() => {
+    const editing = useTextEditing({ site: landingSite, dispatch, saving });
+    return { editing, ...useFieldOpening({ getPage: () => document, state, dispatch, forms, editing }) };
+  });
+  result.current.editing.start(lead, { file: landing, path: 'lead', base: 'Uno' });
   lead.textContent = 'Uno nuevo';
   result.current.editing.readInput();
   const change = { file: landing, path: 'note', base: 'Dos', value: '' };
@@ -75,12 +80,15 @@ test('a group is confirmed with the words that were just written in it, so that 
   const { result } = renderHook(() => {
     const [state, dispatch] = useReducer(reduce, landingSite, initialState);
     const realSaving = useSaving(connection, state, dispatch);
-    return usePageTexts({ getPage: () => document, state, dispatch, saving: realSaving, forms });
+    return { editing: useTextEditing({ site: state.site, dispatch, saving: realSaving }), saving: realSaving };
   });
-  act(() => result.current.editing.start(name, { change: { file: landing, path: 'portrait.name', base: 'Ana' } }));
+  act(() => result.current.editing.start(name, { file: landing, path: 'portrait.name', base: 'Ana' }));
   name.textContent = 'Eva';
   act(() => result.current.editing.readInput());
-  await act(async () => result.current.confirm({ file: landing, path: 'portrait' }));
+  await act(async () => {
+    result.current.editing.saveNow();
+    result.current.saving.confirm({ file: landing, path: 'portrait' });
+  });
   expect(sent).toEqual([
     expect.objectContaining({ path: 'portrait.name', value: 'Eva' }),
     expect.objectContaining({ path: 'portrait', base: { name: 'Eva' }, isConfirmed: true }),

@@ -1,14 +1,13 @@
 /** Inserting and deleting placeholders in a text that somebody writes on the page. */
 import { PLACEHOLDER_SELECTOR, toHtml, type PlaceholderLabels } from './editable-html.ts';
 
-/**
- * Replaces the content of `range` by the label of a placeholder, and collapses `range` behind it, where the cursor
- * goes.
- */
-export function putPlaceholder(range: Range, name: string, labels: PlaceholderLabels): void {
-  range.deleteContents();
-  range.insertNode(range.createContextualFragment(toHtml(`{${name}}`, labels)));
-  range.collapse(false);
+/** Puts the label of a placeholder at the cursor, which an element keeps while another one has the focus. */
+export function putPlaceholder(element: HTMLElement, name: string, labels: PlaceholderLabels): void {
+  element.focus();
+  const range = element.ownerDocument.getSelection()?.getRangeAt(0);
+  range?.deleteContents();
+  range?.insertNode(range.createContextualFragment(toHtml(`{${name}}`, labels)));
+  range?.collapse(false);
 }
 
 /**
@@ -26,6 +25,10 @@ export function deletePlaceholdersBefore({ inputType, target }: InputEvent): boo
   return holdsPlaceholder && isDeletion;
 }
 
-/** Whether a key is Ctrl+A or Cmd+A: by itself, Chromium selects nothing in a text with a placeholder at its end. */
+/** Whether a key is Ctrl+A or Cmd+A. */
 export const isSelectAll = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === 'a';
+
+/** Selects a text: by itself, Chromium selects nothing in one with a placeholder at its end. */
+export const selectAll = (element: HTMLElement): void =>
+  element.ownerDocument.getSelection()?.selectAllChildren(element);

@@ -1,21 +1,40 @@
-/** Brings the page in the frame up to date where only words have changed. */
+/** Brings the texts of the page in the frame up to date, or back to what the server sent. */
 
-/** On an element in which somebody has changed words: the HTML that the server sent for it. */
-export const SERVED_HTML_ATTRIBUTE = 'data-served-html';
+/** On an element whose words are being changed, or were and wait for their build: the HTML that the server sent. */
+const SERVED_HTML_ATTRIBUTE = 'data-served-html';
 
-/** The hash of all but the words of the content, as the server wrote it there. */
-const wordlessHash = (page: Document) => page.documentElement.getAttribute('data-wordless-hash');
+/** Notes what the server sent for an element, before anything is typed there. */
+export function keepServedHtml(element: Element): void {
+  // Words that were saved or refused may stand there already.
+  if (!element.hasAttribute(SERVED_HTML_ATTRIBUTE)) element.setAttribute(SERVED_HTML_ATTRIBUTE, element.innerHTML);
+}
 
-/** Takes over the words of a newer version. Returns false, without a change, if they are not all that differs. */
-export function updatePage(page: Document, served: Document): boolean {
-  const shown = page.querySelectorAll('[data-edit]');
-  const fresh = served.querySelectorAll('[data-edit]');
-  if (wordlessHash(page) !== wordlessHash(served) || shown.length !== fresh.length) return false;
-  for (const [index, text] of shown.entries()) {
-    const { innerHTML = '' } = fresh[index] ?? {};
-    // The cursor and a selection stay where nothing has changed.
-    if (text.innerHTML !== innerHTML) text.innerHTML = innerHTML;
-    text.removeAttribute(SERVED_HTML_ATTRIBUTE);
-  }
-  return true;
+/** Shows again what the server sent, in place of what was typed. */
+export function showServedHtml(element: Element): void {
+  const servedHtml = element.getAttribute(SERVED_HTML_ATTRIBUTE);
+  if (servedHtml !== null) showHtml(element, servedHtml);
+}
+
+function showHtml(element: Element, html: string): void {
+  // The cursor and a selection stay where nothing has changed.
+  if (element.innerHTML !== html) element.innerHTML = html;
+  element.removeAttribute(SERVED_HTML_ATTRIBUTE);
+}
+
+const editablesOf = (page: Document) => [...page.querySelectorAll('[data-edit]')];
+
+/** Whether a newer version of a page differs at most in words of the content. */
+export function differsOnlyInWords(page: Document, newer: Document): boolean {
+  // The hash of all but these words, as the server wrote it there.
+  const wordlessHash = page.documentElement.dataset['wordlessHash'];
+  const newerHash = newer.documentElement.dataset['wordlessHash'];
+  // Within the words of a list entry, a legal text may have got a paragraph, which is editable by itself.
+  return wordlessHash === newerHash && editablesOf(page).length === editablesOf(newer).length;
+}
+
+/** Takes over the words of a newer version that differs in nothing else. */
+export function takeOverWords(page: Document, newer: Document): void {
+  const newerElements = editablesOf(newer);
+  for (const [index, element] of editablesOf(page).entries()) showHtml(element, newerElements[index]?.innerHTML ?? '');
+  page.documentElement.dataset['build'] = newer.documentElement.dataset['build'];
 }

@@ -1,10 +1,7 @@
 /** The frame that shows a page of the real site, and how that page follows the builds. */
 import { useEffect, useState, type RefObject } from 'react';
 import type { EditorState } from '../../shared/protocol.ts';
-import { updatePage } from './update-page.ts';
-
-/** The build of a page, as the server wrote it there. */
-const buildOf = (page: Document) => page.documentElement.getAttribute('data-build');
+import { differsOnlyInWords, takeOverWords } from './update-page.ts';
 
 /** The page as the server has it now; undefined if none comes, and the shown page then waits for the next build. */
 async function fetchPage(address: string, signal: AbortSignal): Promise<Document | undefined> {
@@ -32,27 +29,27 @@ export function useSiteFrame({ frameRef, site: { build, base }, isWriting }: Sit
   const [page, setPage] = useState<Document>();
   /** Whether another page is on its way. Until it has loaded, the style sheet lets no click reach the frame. */
   const [isLoading, setLoading] = useState(true);
-  const [shownBuild, setShownBuild] = useState<string | null>(null);
 
   function onLoad(): void {
-    const newPage = frameRef.current?.contentDocument ?? undefined;
-    setPage(newPage);
-    setShownBuild(newPage ? buildOf(newPage) : null);
+    setPage(frameRef.current?.contentDocument ?? undefined);
     setLoading(false);
   }
 
   useEffect(() => {
-    if (!page || isLoading || isWriting || shownBuild === String(build)) return undefined;
+    if (!page || isLoading || isWriting) return undefined;
+    // As the server wrote it there.
+    const shownBuild = page.documentElement.dataset['build'];
+    if (shownBuild === String(build)) return undefined;
     // Nothing is changed once somebody writes, another page is on its way, or a newer build has come.
     const controller = new AbortController();
     void bringUpToDate(page, controller.signal);
     return () => controller.abort();
-  }, [build, page, isLoading, isWriting, shownBuild]);
+  }, [build, page, isLoading, isWriting]);
 
   async function bringUpToDate(shown: Document, signal: AbortSignal): Promise<void> {
-    const served = await fetchPage(shown.URL, signal);
-    if (!served) return;
-    if (updatePage(shown, served)) return setShownBuild(buildOf(served));
+    const newer = await fetchPage(shown.URL, signal);
+    if (!newer) return;
+    if (differsOnlyInWords(shown, newer)) return takeOverWords(shown, newer);
     setLoading(true);
     shown.location.reload();
   }

@@ -1,186 +1,121 @@
 /** Writing a text in its own element of the page. */
-import { useRef } from 'react';
+import { useRef, type Dispatch } from 'react';
 import { flushSync } from 'react-dom';
-import type { Change, Refusal } from '../../shared/protocol.ts';
-import { putPlaceholder } from './placeholder-editing.ts';
-import type { Writing } from '../client-state.ts';
-import { SERVED_HTML_ATTRIBUTE } from './update-page.ts';
+import type { Change, EditorState, Refusal } from '../../shared/protocol.ts';
+import type { ClientEvent } from '../client-state.ts';
+import { mayDiscard } from '../may-discard.ts';
+import { countLetters, labelsOnPage } from '../placeholder-values.ts';
+import type { Saving } from '../use-saving.ts';
+import { placeCursor } from './cursor.ts';
+import { toHtml, toSource } from './editable-html.ts';
 import type { Point } from './page-fields.ts';
-import { PLACEHOLDER_SELECTOR, toHtml, toSource, type PlaceholderLabels } from './editable-html.ts';
+import { putPlaceholder } from './placeholder-editing.ts';
+import { keepServedHtml, showServedHtml } from './update-page.ts';
+
+export type TextEditing = ReturnType<typeof useTextEditing>;
 
 /** A changed text of at least this many letters is not given up without a question. */
 const LONG_TEXT_LETTERS = 60;
 
 interface EditedText {
   element: HTMLElement;
-  /** What the server sent for the element, which shows it again if nothing is changed. */
-  servedHtml: string;
-  /** Its `value` is added at the end. */
   change: Change;
-  /** Its `base` as a text: as the file has it, or will have it after the saves on their way. */
-  baseText: string;
   /** What the element held after the last input: later, a translation by the browser may have replaced its words. */
-  writtenWords: string;
+  words: string;
 }
 
-/** A text that is not being written any more. */
-interface WrittenText {
-  change: Change;
-  isChanged: boolean;
-}
+const textBefore = ({ base }: Change): string => String(base ?? '');
+
+const isChanged = ({ change, words }: EditedText): boolean => words !== textBefore(change);
 
 interface StartOptions {
-  change: Change;
-  /** Words of an attempt that was refused. */
-  words?: string | undefined;
-  refusal?: Refusal | undefined;
   /** Where the click was; undefined if the text was opened otherwise. */
   point?: Point | undefined;
-}
-
-function showServed(element: HTMLElement, servedHtml: string): void {
-  element.innerHTML = servedHtml;
-  element.removeAttribute(SERVED_HTML_ATTRIBUTE);
+  /** Why the words in the change were not saved before. */
+  refusal?: Refusal | undefined;
 }
 
 interface TextEditingOptions {
-  labels: PlaceholderLabels;
-  countLetters: (text: string) => number;
-  onStart: (writing: Writing) => void;
-  onLengthChange: (length: number) => void;
+  site: EditorState;
+  dispatch: Dispatch<ClientEvent>;
+  saving: Pick<Saving, 'save'>;
 }
 
-/**
- * Turns one element at a time into an input, and reads what was written there; sends nothing. Changed words stay in
- * their element, whose `SERVED_HTML_ATTRIBUTE` keeps what the server sent for `restore`, until `updatePage` puts there
- * what the server has made of them.
- */
-export function useTextEditing({ labels, countLetters, onStart, onLengthChange }: TextEditingOptions) {
+/** Lets somebody write in one element of the page at a time. Saved words stay in it until the next build brings them. */
+export function useTextEditing({ site, dispatch, saving }: TextEditingOptions) {
   const edited = useRef<EditedText>(undefined);
-  /** The element in which somebody writes. */
-  const editedElement = () => edited.current?.element;
 
-  /** Begins to write in an element, with the words of a refused attempt, if any. */
-  function start(element: HTMLElement, { change, words, refusal, point }: StartOptions): void {
-    const baseText = String(change.base ?? '');
-    const shownWords = words ?? baseText;
-    const servedHtml = element.getAttribute(SERVED_HTML_ATTRIBUTE) ?? element.innerHTML;
-    edited.current = { element, servedHtml, change, baseText, writtenWords: shownWords };
-    element.innerHTML = toHtml(shownWords, labels);
+  /** Begins to write in an element: with the value of the change if it was refused, else with the text as it is. */
+  function start(element: HTMLElement, change: Change, { point, refusal }: StartOptions = {}): void {
+    const words = String(change.value ?? textBefore(change));
+    edited.current = { element, change, words };
+    keepServedHtml(element);
+    element.innerHTML = toHtml(words, labelsOnPage(site));
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus({ preventScroll: true });
-    placeCursor(element, { point, holdsRefusedWords: words !== undefined });
+    placeCursor(element, { point, holdsRefusedWords: refusal !== undefined });
     // The bar that appears now must not lie over the text, whose `scroll-margin` keeps room for it.
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { file, path } = change;
+    const writing = { field: { file, path }, length: countLetters(words, site), refusal };
     // `flushSync`, since the handler of the very next key has to know that a text is being written.
-    flushSync(() => onStart({ field: { file, path }, length: countLetters(shownWords), refusal }));
-  }
-
-  /**
-   * Ends the writing, and returns the text; undefined if none is being written. With `keep`, changed words stay in the
-   * element; otherwise it shows again what the server sent.
-   */
-  function end(outcome: 'keep' | 'discard'): WrittenText | undefined {
-    if (!edited.current) return undefined;
-    const { element, servedHtml, change, baseText, writtenWords } = edited.current;
-    edited.current = undefined;
-    const isChanged = outcome === 'keep' && writtenWords !== baseText;
-    element.removeAttribute('contenteditable');
-    if (isChanged) element.setAttribute(SERVED_HTML_ATTRIBUTE, servedHtml);
-    else showServed(element, servedHtml);
-    return { change: { ...change, value: writtenWords }, isChanged };
+    flushSync(() => dispatch({ type: 'writing-started', writing }));
   }
 
   /** Takes over what a person has just typed. */
   function readInput(): void {
     if (!edited.current) return;
-    const writtenWords = toSource(edited.current.element, edited.current.baseText);
-    edited.current.writtenWords = writtenWords;
-    onLengthChange(countLetters(writtenWords));
+    const { element, change } = edited.current;
+    const words = toSource(element, textBefore(change));
+    edited.current.words = words;
+    dispatch({ type: 'writing-measured', length: countLetters(words, site) });
   }
 
-  /** Shows again what the server sent, in place of words that were refused and given up. */
-  function restore(element: HTMLElement): void {
-    const servedHtml = element.getAttribute(SERVED_HTML_ATTRIBUTE);
-    if (servedHtml !== null) showServed(element, servedHtml);
-  }
-
-  function hasChangedLongText(): boolean {
-    if (!edited.current) return false;
-    const { writtenWords, baseText } = edited.current;
-    return writtenWords !== baseText && writtenWords.length >= LONG_TEXT_LETTERS;
-  }
-
-  /** Inserts a placeholder at the cursor, which the element keeps while the list of placeholders has the focus. */
   function insertPlaceholder(name: string): void {
     if (!edited.current) return;
-    const { element } = edited.current;
-    element.focus();
-    const selection = element.ownerDocument.getSelection();
-    if (selection) putPlaceholder(selection.getRangeAt(0), name, labels);
+    putPlaceholder(edited.current.element, name, labelsOnPage(site));
     // A change by a script fires no `input`.
     readInput();
   }
 
-  function selectAll(): void {
-    const element = editedElement();
-    element?.ownerDocument.getSelection()?.selectAllChildren(element);
+  function end({ element }: EditedText): void {
+    edited.current = undefined;
+    element.removeAttribute('contenteditable');
+    dispatch({ type: 'writing-ended' });
   }
 
-  /** Whether the target of an event is in the text that is being written. */
-  const isIn = (target: EventTarget | null): boolean => editedElement()?.contains(target as Node | null) === true;
+  /** Ends the writing and saves what was changed. */
+  function save(): void {
+    const text = edited.current;
+    if (!text) return;
+    end(text);
+    if (isChanged(text)) saving.save({ ...text.change, value: text.words });
+    else showServedHtml(text.element);
+  }
+
+  /** Like `save`, but the state has the saved words at the next statement. Not while React renders. */
+  const saveNow = () => flushSync(save);
+
+  const hasChangedLongText = (): boolean =>
+    edited.current !== undefined && isChanged(edited.current) && edited.current.words.length >= LONG_TEXT_LETTERS;
+
+  /** Ends the writing without saving; asks first if a long text was changed. */
+  function cancel(): void {
+    const text = edited.current;
+    if (!text || !mayDiscard(hasChangedLongText())) return;
+    end(text);
+    showServedHtml(text.element);
+  }
 
   return {
     start,
-    end,
     readInput,
-    editedElement,
-    restore,
-    hasChangedLongText,
     insertPlaceholder,
-    selectAll,
-    isIn,
+    save,
+    saveNow,
+    cancel,
+    hasChangedLongText,
+    /** The element in which somebody writes. */
+    editedElement: () => edited.current?.element,
   };
-}
-
-/** A range that starts between two letters at a point. Safari before 18.4 has only `caretRangeFromPoint`. */
-function caretAt(page: Document, { x, y }: Point): Range | undefined {
-  const position = page.caretPositionFromPoint?.(x, y);
-  if (!position) return page.caretRangeFromPoint?.(x, y) ?? undefined;
-  const range = page.createRange();
-  range.setStart(position.offsetNode, position.offset);
-  return range;
-}
-
-/** Where a click puts the cursor: behind a placeholder if it hits one; undefined outside the element. */
-function caretIn(element: HTMLElement, point: Point): Range | undefined {
-  const caret = caretAt(element.ownerDocument, point);
-  if (!caret || !element.contains(caret.startContainer)) return undefined;
-  const placeholders = [...element.querySelectorAll(PLACEHOLDER_SELECTOR)];
-  const clickedPlaceholder = placeholders.find((placeholder) => placeholder.contains(caret.startContainer));
-  if (clickedPlaceholder) caret.setStartAfter(clickedPlaceholder);
-  return caret;
-}
-
-interface CursorOptions {
-  point: Point | undefined;
-  holdsRefusedWords: boolean;
-}
-
-/**
- * Puts the cursor where the click was, or at the end if that was beside the words. Without a click, selects the text, so
- * that typing replaces it, unless it holds placeholders or refused words.
- */
-function placeCursor(element: HTMLElement, { point, holdsRefusedWords }: CursorOptions): void {
-  const selection = element.ownerDocument.getSelection();
-  const caret = point && caretIn(element, point);
-  if (caret) {
-    selection?.collapse(caret.startContainer, caret.startOffset);
-    return;
-  }
-  const holdsPlaceholder = element.querySelector(PLACEHOLDER_SELECTOR) !== null;
-  const selectsAll = !point && !holdsRefusedWords && !holdsPlaceholder;
-  selection?.selectAllChildren(element);
-  if (!selectsAll) selection?.collapseToEnd();
 }
