@@ -5,7 +5,6 @@ import type { Recipe } from './cache.ts';
 import { placeCrop, type FocalPoint, type Size } from './media/crop.ts';
 import { mediaSources } from './media/kinds.ts';
 import { resizeUpright } from './media/photo.ts';
-import { backgroundPlacement } from './media/social-background.ts';
 
 /** WhatsApp shows no larger picture, as owners of sites report; the limit is not documented. */
 const MAX_BYTES = 300_000;
@@ -80,16 +79,22 @@ async function encodeWithinLimit(picture: Buffer): Promise<Buffer> {
   return encode(LAST_QUALITY);
 }
 
-/** Draws the photo on all of the card or on its right part, with the subject beside the words. */
+/** A photo with a smaller ratio of width to height shows its subject under the words if it fills the card. */
+const MIN_ASPECT_TO_FILL = 1.5;
+
+/** Draws the photo on all of the card or on its right part, with the subject beside the words, which are at the left. */
 async function drawBackground(photo: Background): Promise<Buffer> {
-  const { share, target } = backgroundPlacement(photo.size);
+  const fillsCard = photo.size.width / photo.size.height >= MIN_ASPECT_TO_FILL;
+  // Of the card's width.
+  const share = fillsCard ? 1 : 0.63;
+  // Where the focal point should be in the photo's part: in the middle of the half without words.
+  const target = fillsCard ? { x: 0.74, y: 0.45 } : { x: 0.55, y: 0.42 };
   const frame = { width: Math.round(socialCardSize.width * share), height: socialCardSize.height };
   const framedPhoto = await fitIntoFrame(photo, frame, target);
-  const fillsCard = share === 1;
   return fillsCard ? framedPhoto : placeOnDarkCard(framedPhoto, frame);
 }
 
-/** Scales a photo until it covers a frame, and cuts off the rest around `target`. */
+/** Scales a photo until it covers a frame, and cuts off the rest; its focal point comes to `target` or near it. */
 async function fitIntoFrame(photo: Background, frame: Size, target: FocalPoint): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const scale = Math.max(frame.width / photo.size.width, frame.height / photo.size.height);

@@ -69,10 +69,10 @@ function altOf(page: LoadedPage, content: Content): string {
 function backgroundOf(meta: Content['landing']['meta'], media: ReadonlyMap<string, Medium>) {
   const { socialBackground: src, socialBackgroundFocus: givenFocus } = meta;
   const medium = media.get(src);
-  assert(medium?.size, `${src} was read and measured`);
-  // A drawing has no focus of its own.
-  const { bytes, size, focus = upperMiddle } = medium;
-  return { bytes, size, focus: givenFocus === undefined ? focus : parseFocus(givenFocus) };
+  assert(medium && medium.kind !== 'film', `${src} is a picture that was read`);
+  const ownFocus = medium.kind === 'photo' ? medium.focus : upperMiddle;
+  const { bytes, size } = medium;
+  return { bytes, size, focus: givenFocus === undefined ? ownFocus : parseFocus(givenFocus) };
 }
 
 /** The fonts are WOFF files, because satori cannot read WOFF2. */

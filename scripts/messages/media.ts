@@ -7,7 +7,6 @@ import { formatSize } from './size.ts';
 export interface MediaParams {
   /** There is no such file; `nearest` is a file with a similar name. */
   'media.missing': { src: string; nearest: string | undefined };
-  'media.unknown-ending': { src: string; endings: readonly string[] };
   'media.too-large': { limit: number; size: number };
   /** The content does not match the file's ending; `actual` is the ending that would match, undefined if unknown. */
   'media.other-content': { expected: string; actual?: string | undefined };
@@ -38,9 +37,6 @@ export const mediaEnglish: Sentences<MediaParams> = {
   'media.missing': ({ src, nearest }) => ({
     message: `expected a file of content/media, found "${src}"`,
     hint: nearest && `did you mean "${nearest}"?`,
-  }),
-  'media.unknown-ending': ({ src, endings }) => ({
-    message: `expected a file ending in .${endings.join(', .')}, found "${src}"`,
   }),
   'media.too-large': ({ limit, size }) => ({
     message: `expected at most ${formatSize(limit, 'en')}, found ${formatSize(size, 'en')}`,
@@ -90,9 +86,6 @@ export const mediaSpanish: Sentences<MediaParams> = {
   'media.missing': ({ src, nearest }) => ({
     message: `No hay ningún archivo «${src}» en content/media.`,
     hint: nearest && `¿Quisiste decir «${nearest}»?`,
-  }),
-  'media.unknown-ending': ({ src, endings }) => ({
-    message: `«${src}» no sirve aquí: el nombre debe terminar en .${endings.join(', .')}.`,
   }),
   'media.too-large': ({ limit, size }) => ({
     message: `El archivo pesa ${formatSize(size, 'es')}; puede pesar hasta ${formatSize(limit, 'es')}.`,

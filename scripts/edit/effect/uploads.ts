@@ -2,7 +2,15 @@
 import path from 'node:path';
 import { largestInside, type SchemaPath, socialCardSize, type Size } from '../site/browser.ts';
 import { diagnostic, sentenceText } from '../site/content.ts';
-import { contentHash, isPhoto, type MediaKind, checkMedium, kindOfContent, type Site } from '../site/build.ts';
+import {
+  contentHash,
+  type CheckedMedium,
+  checkMedium,
+  formatOfContent,
+  type MediaFormat,
+  type MediaProblem,
+  type Site,
+} from '../site/build.ts';
 import type { Upload } from '../content/edit-source.ts';
 import { Refused } from '../content/refused.ts';
 import { uploadWords } from '../shared/sentences.ts';
@@ -52,10 +60,10 @@ function lackOfPixels(size: Size, { width: neededWidth, aspect }: Need): string 
 }
 
 /** The first sentence of `lackOfPixels`; undefined if nothing is lacking. */
-function firstLackOf(kind: MediaKind, size: Size | undefined, needs: readonly Need[]): string | undefined {
+function firstLackOf(medium: CheckedMedium, needs: readonly Need[]): string | undefined {
   // Drawings have a size, too, but can be enlarged.
-  if (!isPhoto(kind) || !size) return undefined;
-  return needs.map((need) => lackOfPixels(size, need)).find((sentence) => sentence !== undefined);
+  if (medium.kind !== 'photo') return undefined;
+  return needs.map((need) => lackOfPixels(medium.size, need)).find((sentence) => sentence !== undefined);
 }
 
 /** Longer names of chosen files are cut. */
@@ -65,11 +73,11 @@ const MAX_NAME_LENGTH = 40;
  * `Clínica Ñuñoa.JPEG` becomes `clinica-nunoa-<hash>.jpg`. With the hash, two photos that are both called `foto.jpg`
  * do not replace each other.
  */
-function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): string {
+function storedName(givenName: string, bytes: Uint8Array, format: MediaFormat): string {
   const withoutAccents = path.parse(givenName).name.normalize('NFD').replaceAll(/\p{M}/gu, '');
   const words = withoutAccents.toLowerCase().match(/[a-z0-9]+/g) ?? ['archivo'];
   const shortName = words.join('-').slice(0, MAX_NAME_LENGTH).replace(/-$/, '');
-  return `${shortName}-${contentHash(bytes)}.${kind}`;
+  return `${shortName}-${contentHash(bytes)}.${format}`;
 }
 
 /**
@@ -80,19 +88,21 @@ function storedName(givenName: string, bytes: Uint8Array, kind: MediaKind): stri
  */
 export async function prepareUpload(file: File, field: string, site: Site): Promise<Upload> {
   const original = Buffer.from(await file.arrayBuffer());
-  const kind = await kindOfContent(original);
-  if (!kind) throw unusable(field, [uploadWords.wrongType]);
-  const { problems, size } = await checkMedium(kind, original);
-  // Not stored yet: it has no file.
-  const sentences = problems.map(({ code, params }) => sentenceText(diagnostic(code, { file: '' }, params), 'es'));
-  if (sentences.length > 0) throw unusable(field, sentences);
+  const format = await formatOfContent(original);
+  if (!format) throw unusable(field, [uploadWords.wrongType]);
+  const check = await checkMedium(format, original);
+  if (check.kind === 'refused') throw unusable(field, check.problems.map(sentenceOf));
   const presentMedia = presentMediaOf(field, site);
-  const lack = firstLackOf(kind, size, needsOf(field, presentMedia, site));
+  const lack = firstLackOf(check, needsOf(field, presentMedia, site));
   if (lack !== undefined) throw unusable(field, [lack]);
   const folder = path.posix.dirname(presentMedia[0] ?? '.');
   // The original is stored: the build makes the smaller files that pages show.
-  return { path: field, src: path.posix.join(folder, storedName(file.name, original, kind)), bytes: original };
+  return { path: field, src: path.posix.join(folder, storedName(file.name, original, format)), bytes: original };
 }
+
+/** Without the name of a file: it is not stored yet. */
+const sentenceOf = ({ code, params }: MediaProblem): string =>
+  sentenceText(diagnostic(code, { file: '' }, params), 'es');
 
 function unusable(field: string, sentences: readonly string[]): Refused {
   const problems = sentences.map((description) => ({ file: '', path: field, description }));

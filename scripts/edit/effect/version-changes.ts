@@ -1,4 +1,4 @@
-import { kindOfName } from '../site/build.ts';
+import { formatOfName } from '../site/build.ts';
 import { openVersion, type ContentChanges } from '../publish/versions.ts';
 import type { TextChange } from '../publish/compare.ts';
 import type { Field } from '../shared/protocol.ts';
@@ -40,7 +40,7 @@ export async function toChangeViews(
 /** The files that a change of a picture's field names; empty for another field. */
 function mediaOf({ before = '', after = '' }: TextChange): string[] {
   // A single word that ends as a picture or film does is no text.
-  const names = [before, after].filter((text) => !/\s/.test(text) && kindOfName(text) !== undefined);
+  const names = [before, after].filter((text) => !/\s/.test(text) && formatOfName(text) !== undefined);
   return names.map((name) => MEDIA_FOLDER + name);
 }
 

@@ -3,32 +3,34 @@ import { refused, type MediumCheck } from './kinds.ts';
 
 /** Required codec, and its name for people. */
 const containers = {
-  mp4: { codec: 'avc', name: 'H.264' },
-  webm: { codec: 'av1', name: 'AV1' },
+  mp4: { codec: 'avc', codecName: 'H.264' },
+  webm: { codec: 'av1', codecName: 'AV1' },
 } as const;
 
 /**
  * Checks that a film has a picture in the codec of its container, is complete, and can start before it is fully loaded.
  */
-export async function checkFilm(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
+export async function checkFilm(bytes: Buffer, format: 'mp4' | 'webm'): Promise<MediumCheck> {
   // Outside `catch`: the cache would keep a failed import as damage of the film.
   await import('mediabunny');
   // Any error counts as damage, because those of the parser have no class of their own.
-  return checkReadable(bytes, kind).catch(() => refused({ code: 'media.film-damaged', params: {} }));
+  return checkOrThrow(bytes, format).catch(() => refused({ code: 'media.film-damaged', params: {} }));
 }
 
 /** @throws Error for a file that cannot be parsed */
-async function checkReadable(bytes: Buffer, kind: 'mp4' | 'webm'): Promise<MediumCheck> {
-  const { codec, name: codecName } = containers[kind];
+async function checkOrThrow(bytes: Buffer, format: 'mp4' | 'webm'): Promise<MediumCheck> {
+  const { codec, codecName } = containers[format];
   const track = await videoTrackOf(bytes);
   if (track?.codec !== codec) {
     return refused({ code: 'media.film-codec', params: { expected: codecName, actual: track?.codec ?? undefined } });
   }
   if (!(await isComplete(track))) return refused({ code: 'media.film-damaged', params: {} });
-  if (kind === 'mp4' && isIndexAtEnd(bytes)) return refused({ code: 'media.film-index-at-end', params: {} });
-  if (kind === 'mp4') return { problems: [], type: 'video/mp4' };
-  // The type names the codec, so that browsers skip a profile of AV1 that they cannot play. All browsers play H.264.
-  return { problems: [], type: `video/webm; codecs="${await track.getCodecParameterString()}"` };
+  if (format === 'webm') {
+    // With the codec, so that browsers skip a profile of AV1 that they cannot play. All browsers play H.264.
+    return { kind: 'film', type: `video/webm; codecs="${await track.getCodecParameterString()}"` };
+  }
+  if (isIndexAtEnd(bytes)) return refused({ code: 'media.film-index-at-end', params: {} });
+  return { kind: 'film', type: 'video/mp4' };
 }
 
 /** Resolves to null for a file with sound only. */

@@ -2,30 +2,25 @@ import path from 'node:path';
 import type { MediaParams } from '../../messages/media.ts';
 import type { FocalPoint, Size } from './crop.ts';
 
-export const mediaKinds = ['jpg', 'png', 'webp', 'avif', 'heic', 'svg', 'mp4', 'webm'] as const;
+/** Formats of which the site knows what to say, by their usual endings. It refuses HEIC, with advice. */
+const mediaFormats = ['jpg', 'png', 'webp', 'avif', 'heic', 'svg', 'mp4', 'webm'] as const;
 
-export type MediaKind = (typeof mediaKinds)[number];
+export type MediaFormat = (typeof mediaFormats)[number];
 
-/** Returns the kind by the ending of a name: `jpg` for `Foto.JPEG`; undefined if the site cannot use such files. */
-export function kindOfName(name: string): MediaKind | undefined {
-  const ending = path.extname(name).slice(1).toLowerCase();
-  return kindOfEnding(ending.replace('jpeg', 'jpg').replace('heif', 'heic'));
-}
+/** Returns the format that a name promises: `jpg` for `foto.jpeg`; undefined for any other file. */
+export const formatOfName = (name: string): MediaFormat | undefined =>
+  formatOfEnding(path.extname(name).slice(1).replace('jpeg', 'jpg'));
 
-/** Knows only the usual ending of each kind: `jpg`, not `jpeg`. */
-export const kindOfEnding = (ending: string | undefined): MediaKind | undefined =>
-  mediaKinds.find((kind) => kind === ending);
+/** Knows only the usual ending of each format: `jpg`, not `jpeg`. */
+export const formatOfEnding = (ending: string | undefined): MediaFormat | undefined =>
+  mediaFormats.find((format) => format === ending);
 
-export const isPhoto = (kind: MediaKind): boolean => !isFilm(kind) && kind !== 'svg';
-
-export const isFilm = (kind: MediaKind): kind is 'mp4' | 'webm' => kind === 'mp4' || kind === 'webm';
-
-const sizeLimits: Partial<Record<MediaKind, number>> = { mp4: 1_200_000, webm: 700_000, svg: 300_000 };
+const sizeLimits: Partial<Record<MediaFormat, number>> = { mp4: 1_200_000, webm: 700_000, svg: 300_000 };
 
 /** Returns the problem of a file with too many bytes. */
-export function findExcess(kind: MediaKind, size: number): MediaProblem | undefined {
+export function findExcess(format: MediaFormat, size: number): MediaProblem | undefined {
   // A photo of 200 megapixels has 60 to 100 MB, and GitHub accepts no larger files.
-  const limit = sizeLimits[kind] ?? 100_000_000;
+  const limit = sizeLimits[format] ?? 100_000_000;
   return size > limit ? { code: 'media.too-large', params: { limit, size } } : undefined;
 }
 
@@ -35,14 +30,19 @@ export const mediaSources = ['scripts/generator/media/*.ts'];
 /** A problem of a file. Its place is added later: each field that names the file. */
 export type MediaProblem = { [C in keyof MediaParams]: { code: C; params: MediaParams[C] } }[keyof MediaParams];
 
-export interface MediumCheck {
+/** What a check finds out about a file that can be published. */
+export type CheckedMedium =
+  /** The size is that after the rotation by EXIF. */
+  | { kind: 'photo'; size: Size; focus: FocalPoint }
+  | { kind: 'drawing'; size: Size }
+  /** `type` is the MIME type, for AV1 with the codec. */
+  | { kind: 'film'; type: string };
+
+export interface RefusedMedium {
+  kind: 'refused';
   problems: MediaProblem[];
-  /** Size of a picture after the rotation by EXIF. */
-  size?: Size | undefined;
-  /** Focal point of a photo. */
-  focus?: FocalPoint;
-  /** MIME type of a film, for AV1 with the codec. */
-  type?: string;
 }
 
-export const refused = (...problems: MediaProblem[]): MediumCheck => ({ problems });
+export type MediumCheck = CheckedMedium | RefusedMedium;
+
+export const refused = (...problems: MediaProblem[]): RefusedMedium => ({ kind: 'refused', problems });

@@ -8,8 +8,7 @@ import { notice, type Log } from '../../messages/notices.ts';
 import { keyOf, type Cache, type Recipe } from '../cache.ts';
 import { contentHash } from '../content-hash.ts';
 import type { Files } from '../output.ts';
-import { largestInside, parseFocus, type FocalPoint, type Size } from './crop.ts';
-import { isFilm } from './kinds.ts';
+import { largestInside, parseFocus, type Size } from './crop.ts';
 import { photoFormats, photoQualityRecipe, photoRecipe, type QualityInput, type SizedPhoto } from './photo.ts';
 import type { Medium } from './read.ts';
 import { svgRecipe } from './svg.ts';
@@ -20,6 +19,9 @@ interface LibraryOptions {
   base: BaseUrl;
   log: Log;
 }
+
+type Photo = Extract<Medium, { kind: 'photo' }>;
+type Drawing = Extract<Medium, { kind: 'drawing' }>;
 
 type MakeBytes = () => Promise<Buffer>;
 
@@ -47,7 +49,7 @@ export class MediaLibrary {
   }
 
   pictureKind(file: string): PictureKind {
-    return this.#findPicture(file).kind === 'svg' ? 'drawing' : 'photo';
+    return this.#findPicture(file).kind;
   }
 
   /**
@@ -58,10 +60,9 @@ export class MediaLibrary {
    */
   picture(file: string, slot: PictureSlot | undefined, focus?: string): PictureSet {
     const medium = this.#findPicture(file);
-    if (medium.kind === 'svg') return this.#drawing(file, medium);
+    if (medium.kind === 'drawing') return this.#drawing(file, medium);
     if (!slot) throw new Error(`${file} is a photo: its <Picture> needs a slot`);
-    const focalPoint = focus ? parseFocus(focus) : medium.focus;
-    return this.#photo(file, medium, slot, focalPoint);
+    return this.#photo(file, focus ? { ...medium, focus: parseFocus(focus) } : medium, slot);
   }
 
   /**
@@ -71,10 +72,9 @@ export class MediaLibrary {
    */
   film(file: string): FilmSource {
     const medium = this.#find(file);
-    if (!isFilm(medium.kind)) throw new Error(`${file} is no film`);
-    const { kind, bytes, type } = medium;
-    if (type === undefined) throw new Error(`${file} was not checked`);
-    const output = `assets/${stemOf(file)}.${contentHash(bytes)}.${kind}`;
+    if (medium.kind !== 'film') throw new Error(`${file} is no film`);
+    const { bytes, type } = medium;
+    const output = `assets/${stemOf(file)}.${contentHash(bytes)}${path.extname(file)}`;
     return { src: this.#register(output, async () => bytes), type };
   }
 
@@ -96,30 +96,23 @@ export class MediaLibrary {
     await cache.getOrCreate(photoQualityRecipe, input, logQuality);
   }
 
-  #drawing(file: string, { bytes, size }: Medium): PictureSet {
-    if (!size) throw new Error(`${file} was not measured`);
+  #drawing(file: string, { bytes, size }: Drawing): PictureSet {
     const address = this.#registerRecipe(stemOf(file), 'svg', svgRecipe, { bytes, size });
     return { kind: 'drawing', ...size, src: address, phoneSrc: address, sources: [] };
   }
 
   /** Registers AVIF in each width of the slot, and WebP in one width. */
-  #photo(file: string, { bytes, size }: Medium, slot: PictureSlot, focus: FocalPoint | undefined): PictureSet {
-    assert(size && focus, `${file} was measured`);
+  #photo(file: string, { bytes, size, focus }: Photo, slot: PictureSlot): PictureSet {
     const crop = largestInside(size, slot.aspect ?? size.width / size.height);
     const fullPhoto: SizedPhoto = { bytes, whole: size, crop, focus };
-
-    // The byte limit decides the quality for phones. The other widths get the same quality, so that all look alike.
     const phonePhoto = inWidth(fullPhoto, Math.min(slot.phone.width, crop.width));
     const limit = slot.phone.bytes;
-    const avifQuality: QualityInput = { ...phonePhoto, format: 'avif', limit };
-    const webpQuality: QualityInput = { ...phonePhoto, format: 'webp', limit };
-    for (const input of [avifQuality, webpQuality]) {
-      this.#qualitySearches.set(keyOf(photoQualityRecipe, input), { file, input });
-    }
+    const phoneAvif: QualityInput = { ...phonePhoto, format: 'avif', limit };
+    const phoneWebp: QualityInput = { ...phonePhoto, format: 'webp', limit };
 
     const photos = widthsWithoutEnlarging(slot.widths, crop.width).map((width) => inWidth(fullPhoto, width));
     const candidates = photos.map((photo) => {
-      const address = this.#registerEncoding(file, photo, avifQuality);
+      const address = this.#registerEncoding(file, photo, phoneAvif);
       return `${address} ${photo.crop.width}w`;
     });
     const largest = photos.at(-1);
@@ -128,14 +121,18 @@ export class MediaLibrary {
       kind: 'photo',
       ...largest.crop,
       // One width is enough for the few browsers without AVIF, and keeps the HTML short.
-      src: this.#registerEncoding(file, phonePhoto, webpQuality),
-      phoneSrc: this.#registerEncoding(file, phonePhoto, avifQuality),
+      src: this.#registerEncoding(file, phonePhoto, phoneWebp),
+      phoneSrc: this.#registerEncoding(file, phonePhoto, phoneAvif),
       sources: [{ type: photoFormats.avif.type, srcSet: candidates.join(', ') }],
     };
   }
 
-  /** Registers a photo in the format and quality of its version for phones, and returns its address. */
+  /**
+   * Registers a photo in the format of its version for phones, and returns its address. The byte limit decides the
+   * quality for phones; the other widths get the same, so that all look alike.
+   */
   #registerEncoding(file: string, photo: SizedPhoto, phoneVersion: QualityInput): string {
+    this.#qualitySearches.set(keyOf(photoQualityRecipe, phoneVersion), { file, input: phoneVersion });
     const { format } = phoneVersion;
     const stem = `${stemOf(file)}-${photo.crop.width}`;
     return this.#registerRecipe(stem, format, photoRecipe, { version: { ...photo, format }, phoneVersion });
@@ -147,9 +144,9 @@ export class MediaLibrary {
     return medium;
   }
 
-  #findPicture(file: string): Medium {
+  #findPicture(file: string): Photo | Drawing {
     const medium = this.#find(file);
-    if (isFilm(medium.kind)) throw new Error(`${file} is a film, no picture`);
+    if (medium.kind === 'film') throw new Error(`${file} is a film, no picture`);
     return medium;
   }
 

@@ -15,7 +15,7 @@ export const photoFormats = {
     options: { effort: 4, chromaSubsampling: '4:2:0' },
     // Quality is `best`, or lower down to `least` if the file is too heavy.
     quality: { best: 50, least: 34 },
-    // Of the limit of bytes in a slot, which is that of AVIF.
+    // Times the limit of bytes of a slot, which is meant for AVIF.
     limitFactor: 1,
   },
   webp: {
@@ -46,7 +46,7 @@ export async function checkPhoto(bytes: Uint8Array): Promise<MediumCheck> {
       return refused({ code: 'media.photo-too-many-pixels', params: { ...size, limit: MAX_PIXELS } });
     }
     await decodeAll(bytes);
-    return { problems: [], size, focus: await findFocus(bytes, size) };
+    return { kind: 'photo', size, focus: await findFocus(bytes, size) };
   } catch (error) {
     const [reason = ''] = (error as Error).message.trim().split('\n');
     return refused({ code: 'media.photo-damaged', params: { reason } });

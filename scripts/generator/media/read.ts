@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -8,14 +9,18 @@ import { diagnostic } from '../../messages/problem.ts';
 import type { Cache } from '../cache.ts';
 import type { MediaReference } from '../content/read.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
-import { findExcess, kindOfName, mediaKinds, type MediaKind, type MediaProblem, type MediumCheck } from './kinds.ts';
+import {
+  findExcess,
+  formatOfName,
+  refused,
+  type CheckedMedium,
+  type MediaProblem,
+  type RefusedMedium,
+} from './kinds.ts';
 import { checkMediumOnce } from './check-medium.ts';
 import type { ProjectRoot } from '../../lib/paths.ts';
 
-export interface Medium extends Omit<MediumCheck, 'problems'> {
-  kind: MediaKind;
-  bytes: Buffer;
-}
+export type Medium = CheckedMedium & { bytes: Buffer };
 
 /**
  * Reads and checks the pictures and films that the content names. The keys are their paths below `content/media/`.
@@ -29,25 +34,22 @@ export async function readMedia(
 ): Promise<ReadonlyMap<string, Medium>> {
   const folder = path.join(root, 'content/media');
   const filesOnDisk = (await glob('**', { cwd: folder, nodir: true, posix: true })).sort();
-  const sources = [...new Set(references.map(({ src }) => src))];
+  const media = new Map<string, Medium>();
+  const problemsByFile = new Map<string, readonly MediaProblem[]>();
+  const readOne = async (src: string) => {
+    const medium = await readMedium(folder, src, filesOnDisk, cache);
+    if (medium.kind === 'refused') problemsByFile.set(src, medium.problems);
+    else media.set(src, medium);
+  };
   // Limited because decoding a photo can take hundreds of megabytes.
-  const concurrency = availableParallelism();
-  const readOne = async (src: string) => [src, await readMedium(folder, src, filesOnDisk, cache)] as const;
-  const results = new Map(await pMap(sources, readOne, { concurrency }));
+  await pMap(new Set(references.map(({ src }) => src)), readOne, { concurrency: availableParallelism() });
 
   const diagnostics = references.flatMap(({ src, place, field }) => {
-    const { problems } = results.get(src) ?? { problems: [] };
+    const problems = problemsByFile.get(src) ?? [];
     return problems.map(({ code, params }) => diagnostic(code, { ...place, field }, params));
   });
   if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
-  const media = new Map<string, Medium>();
-  for (const [src, { medium }] of results) if (medium) media.set(src, medium);
   return media;
-}
-
-interface ReadResult {
-  medium?: Medium;
-  problems: readonly MediaProblem[];
 }
 
 async function readMedium(
@@ -55,21 +57,21 @@ async function readMedium(
   src: string,
   filesOnDisk: readonly string[],
   cache: Cache,
-): Promise<ReadResult> {
+): Promise<Medium | RefusedMedium> {
   // Compares with the listing, because some systems open `Foto.JPG` under the name `foto.jpg`, and the site would build
   // only there.
   if (!filesOnDisk.includes(src)) {
-    return { problems: [{ code: 'media.missing', params: { src, nearest: fileMeantBy(src, filesOnDisk) } }] };
+    return refused({ code: 'media.missing', params: { src, nearest: fileMeantBy(src, filesOnDisk) } });
   }
-  const kind = kindOfName(src);
-  if (!kind) return { problems: [{ code: 'media.unknown-ending', params: { src, endings: mediaKinds } }] };
+  const format = formatOfName(src);
+  assert(format, `the schema has refused the ending of ${src}`);
   const file = path.join(folder, src);
   // Not read, because Node.js cannot read a file over 2 GB.
-  const excess = findExcess(kind, (await stat(file)).size);
-  if (excess) return { problems: [excess] };
+  const excess = findExcess(format, (await stat(file)).size);
+  if (excess) return refused(excess);
   const bytes = await readFile(file);
-  const { problems, ...measurements } = await checkMediumOnce(kind, bytes, cache);
-  return { medium: { kind, bytes, ...measurements }, problems };
+  const check = await checkMediumOnce(format, bytes, cache);
+  return check.kind === 'refused' ? check : { ...check, bytes };
 }
 
 /** Finds a file with the same name in another folder, or else with a similar path. */

@@ -1,27 +1,8 @@
+import { isTag, type Element } from 'domhandler';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Size } from './crop.ts';
 import { refused, type MediaProblem, type MediumCheck } from './kinds.ts';
 import { optimiseSvg } from './svg.ts';
-
-/** Matches the beginning of an address inside the file: a fragment or an embedded bitmap. CSS may put it in quotes. */
-const INSIDE = String.raw`\s*(?:["']|&quot;|&apos;)?(?:#|data:image/(?!svg))`;
-
-/** Match what a drawing may not hold. The matched text is shown to people. */
-const refusedMarkup = [
-  // Browsers show no SVG file without the namespace. svgo writes it first.
-  /(?<=^<)(?!svg xmlns="http:\/\/www\.w3\.org\/2000\/svg")[^\s/>]+/,
-  // A picture cannot use the site's web fonts, so its text would look different on each computer.
-  /(?<=<)text\b/,
-  // HTML, as part of the drawing or as elements with the prefix of another namespace.
-  /(?<=<)(?:foreignObject|[^\s<>/"]+:)/,
-  // Event attributes that svgo does not know.
-  /(?<=\s)on\w+(?==")/,
-  // Animations that set an event attribute or a link.
-  /(?<=attributeName=")\s*(?:[^":]+:)?(?:on|href)\w*/,
-  new RegExp(`(?<=href="|xml:base=")(?!${INSIDE})[^"]+`),
-  new RegExp(String.raw`url\((?!${INSIDE})[^)]*\)?`, 'i'),
-  // Other ways of CSS to load a file. A backslash may hide a letter of them.
-  /(?:@import|(?:src|image|image-set)\(|\\)[^";]*/i,
-];
 
 /**
  * Checks that a drawing is well-formed, has a size and, as it is published, contains no text, runs no script and loads
@@ -31,36 +12,68 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
   // Outside `try`: the cache would keep a failed import as a mistake in the drawing.
   const [{ default: sharp }] = await Promise.all([import('sharp'), import('svgo')]);
   try {
-    const published = await optimiseSvg(bytes);
-    const size = sizeOf(published);
-    const problems = problemsOf(published);
+    const published = parseDocument(await optimiseSvg(bytes), { xmlMode: true });
+    const [root] = published.children;
+    // Browsers show no SVG file without the namespace.
+    const isSvg = root && isTag(root) && root.name === 'svg' && root.attribs['xmlns'] === 'http://www.w3.org/2000/svg';
+    if (!isSvg) return refused(refusedMarkup(root && 'name' in root ? root.name : ''));
+
+    const markup = DomUtils.getElementsByTagName('*', published).flatMap(markupToRefuse);
+    const problems = [...new Set(markup)].map(refusedMarkup);
+    const size = sizeOf(root);
     if (!size) problems.push({ code: 'media.svg-size', params: {} });
-    // Parses the original again, more strictly: svgo accepts a repeated attribute, browsers do not. An error here would
-    // replace the problems found so far.
-    if (problems.length === 0) await sharp(bytes).resize(16, 16).raw().toBuffer();
-    return { problems, size };
+    if (!size || problems.length > 0) return refused(...problems);
+    // Parses the original again, more strictly: svgo accepts a repeated attribute, browsers do not.
+    await sharp(bytes).resize(16, 16).raw().toBuffer();
+    return { kind: 'drawing', size };
   } catch (error) {
     return refused(malformedSvg(error as SvgError));
   }
 }
 
-function problemsOf(svg: string): MediaProblem[] {
-  // A mark of CDATA may divide a word of CSS.
-  const withoutCdataMarks = svg.replaceAll(/<!\[CDATA\[|\]\]>/g, '');
-  return refusedMarkup.flatMap((pattern): MediaProblem[] => {
-    const match = pattern.exec(withoutCdataMarks);
-    return match ? [{ code: 'media.svg-refused', params: { markup: match[0] } }] : [];
-  });
+const refusedMarkup = (markup: string): MediaProblem => ({ code: 'media.svg-refused', params: { markup } });
+
+/** What people are shown of an element that may not be published as it is: its name, or parts of it. */
+function markupToRefuse(element: Element): string[] {
+  const { name, attribs } = element;
+  // A picture cannot use the site's web fonts, so its text would look different on each computer.
+  if (name === 'text') return [name];
+  // HTML, as part of the drawing or as elements with the prefix of another namespace.
+  if (name === 'foreignObject' || name.includes(':')) return [name];
+  const styles = name === 'style' ? cssFromOutside(DomUtils.textContent(element)) : [];
+  return [...styles, ...Object.entries(attribs).flatMap(([key, value]) => attributeToRefuse(key, value))];
 }
 
-/** Reads the size from the `viewBox`, or else from width and height, in the form that svgo writes. */
-function sizeOf(svg: string): Size | undefined {
-  const [rootTag = ''] = /^<svg[^>]*>/.exec(svg) ?? [];
-  const viewBoxPattern = / viewBox="\S+ \S+ (?<width>\S+) (?<height>[^\s"]+)"/;
-  const pixelsPattern = / width="(?<width>[\d.]+)" height="(?<height>[\d.]+)"/;
-  const match = viewBoxPattern.exec(rootTag) ?? pixelsPattern.exec(rootTag);
-  if (!match?.groups) return undefined;
-  const size = { width: Number(match.groups['width']), height: Number(match.groups['height']) };
+/** The name or value of an attribute that may not be published, or what its CSS loads: `fill="url(b.svg#f)"`. */
+function attributeToRefuse(name: string, value: string): string[] {
+  // Event attributes that svgo does not know.
+  if (name.startsWith('on')) return [name];
+  // Animations that set an event attribute or a link.
+  if (name === 'attributeName' && /^(?:on|href)/.test(withoutPrefix(value.trim()))) return [value];
+  const isAddress = withoutPrefix(name) === 'href' || name === 'xml:base';
+  if (isAddress) return isInsideFile(value) ? [] : [value];
+  return cssFromOutside(value);
+}
+
+/** `href` for `xlink:href`. A drawing chooses its prefixes. */
+const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Whether an address is that of a part of the drawing, or an embedded bitmap. */
+const isInsideFile = (address: string): boolean => /^\s*(?:#|data:image\/(?!svg))/.test(address);
+
+/** The parts of CSS that load another file. */
+function cssFromOutside(css: string): string[] {
+  const urls = css.match(/url\([^)]*\)?/gi) ?? [];
+  const urlsOutside = urls.filter((url) => !isInsideFile(url.replace(/^url\(\s*["']?/i, '')));
+  // Other ways to load a file. A backslash may hide a letter of them.
+  const others = css.match(/(?:@import|(?:src|image|image-set)\(|\\)[^;]*/i) ?? [];
+  return [...urlsOutside, ...others];
+}
+
+/** Reads the size from the `viewBox`, or else from width and height, in the form that svgo writes: without units. */
+function sizeOf({ attribs: { viewBox, width, height } }: Element): Size | undefined {
+  const [, , boxWidth, boxHeight] = viewBox?.split(' ') ?? ['', '', width, height];
+  const size = { width: Number(boxWidth), height: Number(boxHeight) };
   const isPositive = size.width > 0 && size.height > 0;
   return isPositive ? size : undefined;
 }

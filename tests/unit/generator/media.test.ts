@@ -122,7 +122,6 @@ describe('missing files, and files of another type than their name says,', () =>
     ['page.svg', async () => Buffer.from('<!doctype html><p>'), otherThan('svg')],
     ['film.mp4', () => film('webm', 'av1'), otherThan('mp4', 'webm')],
     ['film.webm', () => film('mp4', 'avc'), otherThan('webm', 'mp4')],
-    ['a.gif', () => picture(4, 4).gif().toBuffer(), { code: 'media.unknown-ending', params: { src: 'a.gif' } }],
     [
       'heavy.svg',
       async () => Buffer.alloc(300_001),
@@ -158,9 +157,9 @@ describe('photos', () => {
   test('in the format HEIC of iPhones are refused, whatever photo their name says', async () => {
     // The first box of a HEIC file (ISO 14496-12, 4.3): all that tells its format.
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
-    for (const name of ['IMG_1.HEIC', 'img-1.heic', 'img-1.jpg', 'film.mp4']) write(name, heic);
-    const problems = await problemsOf('IMG_1.HEIC', 'img-1.heic', 'img-1.jpg');
-    expect(problems.map(({ code }) => code)).toEqual(Array(3).fill('media.photo-heic'));
+    for (const name of ['img-1.heic', 'img-1.jpg', 'film.mp4']) write(name, heic);
+    const problems = await problemsOf('img-1.heic', 'img-1.jpg');
+    expect(problems.map(({ code }) => code)).toEqual(Array(2).fill('media.photo-heic'));
     expect(await problemsOf('film.mp4')).toMatchObject([
       { code: 'media.other-content', params: { expected: 'mp4', actual: 'heic' } },
     ]);
@@ -269,7 +268,7 @@ describe('drawings', () => {
     ['no size', svg('', ''), { code: 'media.svg-size' }],
     ['an empty viewBox', svg('', 'viewBox="0 0 0 10"'), { code: 'media.svg-size' }],
     ['HTML', svg('<foreignObject width="9" height="9"><p>Alba</p></foreignObject>'), refused('foreignObject')],
-    ['HTML by a prefix', svg('<h:img xmlns:h="http://www.w3.org/1999/xhtml" src="a.png"/>'), refused('h:')],
+    ['HTML by a prefix', svg('<h:img xmlns:h="http://www.w3.org/1999/xhtml" src="a.png"/>'), refused('h:img')],
     ['text', svg('<text>Alba</text>'), refused('text')],
     ['an animated event', svg('<set attributeName="onload" to="go()"/>'), refused('onload')],
     ['an animated link', svg('<a><set attributeName="href" to="https://a.cl"/></a>'), refused('href')],

@@ -133,7 +133,8 @@ test.each([0, 4, 7, 9])(
       skin,
       face: { x: 0.28, y: 0.4 },
     });
-    const { focus } = await checkPhoto(photo);
+    const check = await checkPhoto(photo);
+    const focus = check.kind === 'photo' ? check.focus : undefined;
     expect(focus?.x).toBeCloseTo(0.28, 0.8);
     expect(focus?.y).toBeLessThan(0.6);
   },

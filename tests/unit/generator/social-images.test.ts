@@ -22,7 +22,9 @@ async function draw(pages: Record<string, PageMeta>, background = flat, cache?: 
   content.landing.meta.socialBackground = 'still.jpg';
   const bytes = await background.jpeg().toBuffer();
   const { width, height } = await sharp(bytes).metadata();
-  const media = new Map([['still.jpg', { kind: 'jpg' as const, bytes, size: { width, height } }]]);
+  const media = new Map([
+    ['still.jpg', { kind: 'photo' as const, bytes, size: { width, height }, focus: { x: 0.5, y: 1 / 3 } }],
+  ]);
   const loaded = Object.entries(pages).map(
     ([address, meta]) => ({ address, meta: () => meta }) as unknown as LoadedPage,
   );
