@@ -10,13 +10,12 @@ import { visit } from 'unist-util-visit';
 import type { Field } from '../shared/protocol.ts';
 import { NO_PARAGRAPH } from '../shared/sentences.ts';
 import { splitFrontMatter } from '../site/content.ts';
-import { keepingLineEnds } from './line-ends.ts';
 import { Refused } from './refused.ts';
 
 export interface LegalBlock {
   /** In one line, without the number of a heading. */
   words: string;
-  /** Offsets of the words in the file (with `\n` line ends). */
+  /** Offsets of the words in the file. */
   start: number;
   end: number;
   /** Offsets of the whole block with its `#`, number or dash. */
@@ -40,8 +39,7 @@ function rangeOf({ position }: Nodes, markdownStart: number): { start: number; e
  *
  * @throws DiagnosticError if the front matter is missing
  */
-export function blocksOf(file: string, source: string): LegalBlock[] {
-  const text = source.replaceAll('\r\n', '\n');
+export function blocksOf(file: string, text: string): LegalBlock[] {
   const { markdown } = splitFrontMatter(text, file);
   // Positions in Markdown count from the end of the front matter.
   const markdownStart = text.length - markdown.length;
@@ -59,6 +57,9 @@ export function blocksOf(file: string, source: string): LegalBlock[] {
   return blocks;
 }
 
+/** What the page shows of each block. Throws as `blocksOf` does. */
+export const wordsOfBlocks = (file: string, text: string): string[] => blocksOf(file, text).map(({ words }) => words);
+
 /** 3 for the path `#3`; undefined for the path of a field. */
 export function blockIndex(path: string): number | undefined {
   const digits = /^#(?<digits>\d+)$/.exec(path)?.groups?.['digits'];
@@ -70,8 +71,7 @@ export function blockIndex(path: string): number | undefined {
  *
  * @throws DiagnosticError if the front matter is missing
  */
-export function blockAtLine(file: string, source: string, line: number): number {
-  const text = source.replaceAll('\r\n', '\n');
+export function blockAtLine(file: string, text: string, line: number): number {
   const textToLineEnd = text.split('\n').slice(0, line).join('\n');
   const index = blocksOf(file, text).findLastIndex(({ outerStart }) => outerStart < textToLineEnd.length);
   return Math.max(index, 0);
@@ -92,20 +92,15 @@ function withoutBlock(text: string, { outerStart, outerEnd }: LegalBlock): strin
  *
  * @throws Refused at the field if Markdown would read the result otherwise, such as `- x` as a list
  */
-export const setBlock = (field: Field, source: string, index: number, words: string): string =>
-  keepingLineEnds(source, (text) => {
-    const { file } = field;
-    const blocks = blocksOf(file, text);
-    const block = blocks[index];
-    if (!block) throw new Error(`${file} has no block ${index}`);
-    const isRemoval = words === '';
-    const changed = isRemoval ? withoutBlock(text, block) : text.slice(0, block.start) + words + text.slice(block.end);
-    const wordsBefore = blocks.map((each) => each.words);
-    const wantedWords = isRemoval ? wordsBefore.toSpliced(index, 1) : wordsBefore.with(index, words);
-    const wordsAfter = blocksOf(file, changed).map((each) => each.words);
-    const isReadAsMeant = isDeepStrictEqual(wordsAfter, wantedWords);
-    if (!isReadAsMeant) {
-      throw new Refused({ code: 'invalid', problems: [{ ...field, description: NO_PARAGRAPH }] });
-    }
-    return changed;
-  });
+export function setBlock(field: Field, text: string, index: number, words: string): string {
+  const { file } = field;
+  const block = blocksOf(file, text)[index];
+  if (!block) throw new Error(`${file} has no block ${index}`);
+  const isRemoval = words === '';
+  const changed = isRemoval ? withoutBlock(text, block) : text.slice(0, block.start) + words + text.slice(block.end);
+  const wordsBefore = wordsOfBlocks(file, text);
+  const wanted = isRemoval ? wordsBefore.toSpliced(index, 1) : wordsBefore.with(index, words);
+  const isReadAsMeant = isDeepStrictEqual(wordsOfBlocks(file, changed), wanted);
+  if (!isReadAsMeant) throw new Refused({ code: 'invalid', problems: [{ ...field, description: NO_PARAGRAPH }] });
+  return changed;
+}

@@ -48,7 +48,7 @@ export function planChange(
   const source = decodeChecked(file, before);
   const text = editSource(source, change, uploads);
   if (text === source) return undefined;
-  const after = encodeLike(before, text);
+  const after = new TextEncoder().encode(text);
   const readBefore = parseContent(files, routes);
   const readAfter = parseContent(new Map(files).set(file, after), routes);
   refuseNewMistakes(readBefore, readAfter);
@@ -75,11 +75,5 @@ function refuseNewMistakes(readBefore: ReadContent, readAfter: ReadContent): voi
 /** Identifies a mistake in two versions of the content, whose lines may differ. */
 const identityOf = ({ code, place: { file, field }, params }: Diagnostic) =>
   JSON.stringify([code, file, field, params]);
-
-/** Keeps the byte order mark of a file that has one. */
-function encodeLike(before: Uint8Array, text: string): Uint8Array {
-  const hasMark = before[0] === 0xef && before[1] === 0xbb && before[2] === 0xbf;
-  return new TextEncoder().encode(hasMark ? `\uFEFF${text}` : text);
-}
 
 const mediaIn = ({ media }: ReadContent): string[] => [...new Set(media.map(({ src }) => src))];

@@ -18,7 +18,6 @@ import { formatPath, valueAt, withValueAt, type FieldPath } from '../site/browse
 import { customTags, parseYaml, printYaml, SAMPLE_TAG, yamlPart } from '../site/content.ts';
 import { isGroup, type Group } from './compare-and-set.ts';
 import { matchEntries } from './entries.ts';
-import { keepingLineEnds } from './line-ends.ts';
 
 /**
  * The value of a YAML file, or of the front matter of a legal text.
@@ -32,17 +31,13 @@ const nodeAt = (document: Document, path: FieldPath) => document.getIn(path, tru
 const nodeIn = (map: YAMLMap, key: string) => map.get(key, true);
 
 /** The source after `alter` has changed its YAML document; a legal text keeps its Markdown. */
-const editYaml = (file: string, source: string, alter: (document: Document) => void): string =>
-  keepingLineEnds(source, (text) => {
-    const yaml = yamlPart(file, text);
-    const document = parseDocument(yaml, { customTags, stringKeys: true });
-    alter(document);
-    const printed = printYaml(document);
-    // A file may end without a line end, but what is printed has one.
-    const newYaml = yaml.endsWith('\n') ? printed : printed.trimEnd();
-    // A function, because `$` has a meaning in a replacement text.
-    return text.replace(yaml, () => newYaml);
-  });
+function editYaml(file: string, source: string, alter: (document: Document) => void): string {
+  const yaml = yamlPart(file, source);
+  const document = parseDocument(yaml, { customTags, stringKeys: true });
+  alter(document);
+  // A function, because `$` has a meaning in a replacement text.
+  return source.replace(yaml, () => printYaml(document));
+}
 
 function untag(node: Node): void {
   if (node.tag === SAMPLE_TAG) delete node.tag;

@@ -1,6 +1,6 @@
 import { ABSENT, type ContentFiles, decodeChecked, legalName } from '../site/content.ts';
 import { type LiveSiteState, type Site, checkLinks } from '../site/build.ts';
-import { blocksOf } from '../content/legal-blocks.ts';
+import { wordsOfBlocks } from '../content/legal-blocks.ts';
 import { formOfFile, publishingDiagnostics, toFindings, withoutDiagnosticsOfSamples } from '../content/findings.ts';
 import { readValue } from '../content/yaml-text.ts';
 import type { EditableFile, EditorState, Finding } from '../shared/protocol.ts';
@@ -66,7 +66,7 @@ function editableFiles(files: ContentFiles): Record<string, EditableFile> {
 
 /** The first block of a legal text, its heading, is the title of its form. */
 function editableFile(file: string, text: string): EditableFile {
-  const blocks = legalName(file) ? blocksOf(file, text).map(({ words }) => words) : [];
+  const blocks = legalName(file) ? wordsOfBlocks(file, text) : [];
   const form = formOfFile(file);
   return { form: { ...form, title: blocks[0] ?? form.title }, value: readValue(file, text), blocks };
 }

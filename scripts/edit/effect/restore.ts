@@ -3,6 +3,7 @@ import { CONTENT_FOLDER, isText, MEDIA_FOLDER, type ReadFile } from '../content/
 import type { FileChange, Step } from '../content/step.ts';
 import { readValue, setValue } from '../content/yaml-text.ts';
 import { parsePath } from '../site/browser.ts';
+import { decodeChecked } from '../site/content.ts';
 import type { Field } from '../shared/protocol.ts';
 import { openVersion, type ComparedVersion } from '../publish/versions.ts';
 import type { Editor } from './editor.ts';
@@ -57,7 +58,7 @@ async function planRestoreOfPicture(
   if (change?.before === undefined || !today) return undefined;
   // The text of a single value is the value itself.
   const oldName = change.before;
-  const text = setValue(field.file, Buffer.from(today).toString(), parsePath(field.path), oldName);
+  const text = setValue(field.file, decodeChecked(field.file, today), parsePath(field.path), oldName);
   const picture = MEDIA_FOLDER + oldName;
   // Only if it differs from today's file.
   const media = changedFiles.includes(picture) ? [picture] : [];
@@ -84,6 +85,6 @@ async function fileChanges(editor: Editor, readVersion: ReadFile, files: readonl
 /** Every value of a content file as if it named a picture or film; only some do. */
 function valuesAsMedia(file: string, text: Uint8Array | undefined): string[] {
   if (!text) return [];
-  const values = leavesOf(readValue(file, Buffer.from(text).toString()));
+  const values = leavesOf(readValue(file, decodeChecked(file, text)));
   return values.map((value) => MEDIA_FOLDER + String(value));
 }

@@ -2,7 +2,7 @@ import { formatPath, type FieldPath } from '../site/browser.ts';
 import { splitFrontMatter, parseYaml } from '../site/content.ts';
 import type { Group } from '../content/compare-and-set.ts';
 import { differences, isReordering, type Difference, type Sides } from '../content/entries.ts';
-import { blocksOf } from '../content/legal-blocks.ts';
+import { wordsOfBlocks } from '../content/legal-blocks.ts';
 import { textsIn, valueAsText } from '../shared/sentences.ts';
 
 /** A changed text, number, list entry, or block of a legal text. Undefined on the side that does not have it. */
@@ -27,7 +27,7 @@ function valueOf(file: string, text: string): unknown {
   if (source === '') return {};
   if (!file.endsWith('.md')) return parseYaml(source, file).value;
   const { frontMatter } = splitFrontMatter(source, file);
-  const blocks = blocksOf(file, source).map(({ words }) => words);
+  const blocks = wordsOfBlocks(file, source);
   return { ...(parseYaml(frontMatter, file).value as Group), '#': blocks };
 }
 

@@ -83,12 +83,12 @@ export function reportMissingFiles(files: ContentFiles): Diagnostic[] {
 }
 
 /** Matches `unreadable` characters except tabs and line ends, which files may contain. */
-const unreadableInFile = new RegExp(`(?!\\t|\\n|\\r\\n)${unreadable.source}`, 'u');
+const unreadableInFile = new RegExp(`(?!\\t|\\n)${unreadable.source}`, 'u');
 
 const REPLACEMENT_CHARACTER = '\uFFFD';
 
 /**
- * Returns the text of a content file, without the byte order mark that some Windows programs put at its start.
+ * Returns the text of a content file without what some Windows programs write: a byte order mark, and `\r` in line ends.
  *
  * @throws DiagnosticError if the file is too large, empty, not UTF-8, or has an unreadable character
  */
@@ -98,7 +98,7 @@ export function decodeChecked(file: ContentPath, bytes: Uint8Array): string {
     throw new DiagnosticError([diagnostic('content.file-too-large', { file }, params)]);
   }
   // Drops a byte order mark. Bytes that are not UTF-8 become REPLACEMENT_CHARACTER, which is `unreadable`.
-  const text = new TextDecoder().decode(bytes);
+  const text = new TextDecoder().decode(bytes).replaceAll('\r\n', '\n');
   if (text.trim() === '') {
     throw new DiagnosticError([diagnostic('content.file-empty', { file, line: 1, column: 1 }, {})]);
   }

@@ -1,7 +1,7 @@
 /** What a change of the content does, decided without server, browser and disk. */
 import { expect, test } from 'vitest';
 import { planChange, type Plan, type SiteSnapshot } from '../../../scripts/edit/content/plan-change.ts';
-import { blocksOf } from '../../../scripts/edit/content/legal-blocks.ts';
+import { wordsOfBlocks } from '../../../scripts/edit/content/legal-blocks.ts';
 import { Refused } from '../../../scripts/edit/content/refused.ts';
 import { readValue, setValue } from '../../../scripts/edit/content/yaml-text.ts';
 import { withBase } from '../../../scripts/edit/client/changes.ts';
@@ -264,7 +264,7 @@ test('what only keeps the site from being published, such as an invented address
 
 /** A change of a paragraph of the privacy policy as the page asks for it, with the texts of all blocks that it shows. */
 function changeOfParagraph(value: string): { base: string; change: Change } {
-  const blocks = blocksOf(privacy, textOf(privacy, sampleFiles)).map(({ words }) => words);
+  const blocks = wordsOfBlocks(privacy, textOf(privacy, sampleFiles));
   const index = blocks.findIndex((text) => text.startsWith('Este sitio no tiene formularios'));
   const base = blocks[index] ?? '';
   return { base, change: { file: privacy, path: `#${index}`, base, value, list: { path: '#', base: blocks } } };
@@ -282,6 +282,15 @@ test('saving a value that the file has already, as after a double click, changes
   const files = withText(landing, 'answer: Tú sí.', 'answer: Yo sí.', sampleFiles);
   const change = { file: landing, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' };
   expect(plan(change, files)).toBeUndefined();
+});
+
+test('a file with the byte order mark and line ends of Windows is saved without them, once something changes', () => {
+  const text = `\uFEFF${textOf(landing, sampleFiles).replaceAll('\n', '\r\n')}`;
+  const files = new Map(sampleFiles).set(landing, new TextEncoder().encode(text));
+  const change = { file: landing, path: 'hero.title.answer', base: 'Tú sí.' };
+  expect(plan({ ...change, value: 'Tú sí.' }, files)).toBeUndefined();
+  const saved = plan({ ...change, value: 'Yo sí.' }, files);
+  expect(saved?.after).toEqual(plan({ ...change, value: 'Yo sí.' })?.after);
 });
 
 test('a legal paragraph that somebody rewrote is a conflict; below a new one nobody can tell which it is', () => {
@@ -302,21 +311,23 @@ test('a legal paragraph is not removed if others have rewritten it and added one
   expect(refusalOf(() => plan(change, files))).toEqual({ code: 'removed' });
 });
 
-test('a legal paragraph that others have rewritten along with another one is a conflict, unless they wrote the same', () => {
+test('a legal paragraph that others have rewritten along with another one finds no place', () => {
   const { base, change } = changeOfParagraph('Cambiado.');
-  const title = blocksOf(privacy, textOf(privacy, sampleFiles))[0]?.words ?? '';
+  const title = wordsOfBlocks(privacy, textOf(privacy, sampleFiles))[0] ?? '';
   const retitled = withText(privacy, `# ${title}`, '# Otro título', sampleFiles);
   const rewritten = withText(privacy, base, 'Reescrito.', retitled);
-  expect(refusalOf(() => plan(change, rewritten))).toMatchObject({
-    code: 'conflict',
-    conflicts: [{ theirs: 'Reescrito.', mine: 'Cambiado.' }],
-  });
-  expect(plan(change, withText(privacy, base, 'Cambiado.', retitled))).toBeUndefined();
+  expect(refusalOf(() => plan(change, rewritten))).toEqual({ code: 'removed' });
 });
 
-test('to remove a legal paragraph that others have removed changes nothing', () => {
+test('a legal paragraph that others have changed as the person wants it stays', () => {
+  const { base, change } = changeOfParagraph('Cambiado.');
+  expect(plan(change, withText(privacy, base, 'Cambiado.', sampleFiles))).toBeUndefined();
+});
+
+test('to remove a legal paragraph that others have removed removes no other one', () => {
   const { base, change } = changeOfParagraph('');
-  expect(plan(change, withText(privacy, `${base}\n\n`, '', sampleFiles))).toBeUndefined();
+  const files = withText(privacy, `${base}\n\n`, '', sampleFiles);
+  expect(refusalOf(() => plan(change, files))).toEqual({ code: 'removed' });
 });
 
 test('what is wrong with a legal paragraph that has moved is said of the block that the person writes', () => {
@@ -339,7 +350,7 @@ test('a legal paragraph is found by its words after somebody added one above it'
 
 test('a change of one of two equal legal paragraphs does not go into the other if others have rewritten the first', () => {
   const { base } = changeOfParagraph('Cambiado.');
-  const blocks = blocksOf(privacy, textOf(privacy, sampleFiles)).map(({ words }) => words);
+  const blocks = wordsOfBlocks(privacy, textOf(privacy, sampleFiles));
   const index = blocks.indexOf(base);
   const list = { path: '#', base: blocks.toSpliced(index, 0, base) };
   const files = withText(privacy, base, `Reescrito.\n\n${base}`, sampleFiles);
