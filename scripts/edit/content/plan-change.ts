@@ -25,7 +25,6 @@ export interface Plan {
   /** The bytes of the file of this field. */
   before: Uint8Array;
   after: Uint8Array;
-  uploads: readonly Upload[];
   /** Files that the content named before the change and does not name after it, as paths below `content/media/`. */
   unusedMedia: string[];
 }
@@ -53,7 +52,7 @@ export function planChange(
   const readAfter = parseContent(new Map(files).set(file, after), routes);
   refuseNewMistakes(readBefore, readAfter);
   const unusedMedia = mediaIn(readBefore).filter((src) => !mediaIn(readAfter).includes(src));
-  return { field: { file, path }, before, after, uploads, unusedMedia };
+  return { field: { file, path }, before, after, unusedMedia };
 }
 
 /**

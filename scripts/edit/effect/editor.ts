@@ -4,9 +4,9 @@ import { LiveSite } from '../site/build.ts';
 import type { Upload } from '../content/edit-source.ts';
 import { MEDIA_FOLDER } from '../content/files.ts';
 import { toFindings } from '../content/findings.ts';
-import { planChange, type Plan, type SiteSnapshot } from '../content/plan-change.ts';
+import { planChange, type SiteSnapshot } from '../content/plan-change.ts';
 import { Refused } from '../content/refused.ts';
-import { reverse, type FileChange, type Step } from '../content/step.ts';
+import { reverse, stepOf, type FileChange, type Step } from '../content/step.ts';
 import { markContent } from '../page/mark-content.ts';
 import type { ActionAnswer, Change, EditorState, Refusal } from '../shared/protocol.ts';
 import { stateOf } from './editor-state.ts';
@@ -100,7 +100,18 @@ export class Editor {
 
   async #planAndMake(change: Change, uploads: readonly Upload[]): Promise<Outcome> {
     const plan = planChange(await this.#snapshot(), change, uploads);
-    return plan ? this.#make(await this.#stepOf(plan)) : {};
+    if (!plan) return {};
+    const { field, before, after, unusedMedia } = plan;
+    const changesOfMedia = await Promise.all([
+      ...uploads.map(({ src, bytes }) => this.#mediaChange(src, bytes)),
+      ...unusedMedia.map((src) => this.#mediaChange(src, undefined)),
+    ]);
+    return this.#make(stepOf(field, [{ file: field.file, before, after }, ...changesOfMedia]));
+  }
+
+  async #mediaChange(src: string, after: Uint8Array | undefined): Promise<FileChange> {
+    const file = MEDIA_FOLDER + src;
+    return { file, before: await this.#files.read(file), after };
   }
 
   async #prepareUploads(files: ReadonlyMap<string, File>): Promise<Upload[]> {
@@ -110,20 +121,6 @@ export class Editor {
     // Browsers send a file without bytes for each input in which nothing was chosen.
     const chosen = [...files].filter(([, { size }]) => size > 0);
     return Promise.all(chosen.map(([field, file]) => prepareUpload(file, field, site)));
-  }
-
-  /** Orders the files so that the content never names a missing one, even if this process is killed in the middle. */
-  async #stepOf({ field, before, after, uploads, unusedMedia }: Plan): Promise<Step> {
-    const added = await Promise.all(uploads.map(({ src, bytes }) => this.#mediaChange(src, bytes)));
-    const removals = await Promise.all(unusedMedia.map((src) => this.#mediaChange(src, undefined)));
-    // The content may have named a file that does not exist.
-    const removalsOfExisting = removals.filter((change) => change.before !== undefined);
-    return { field, files: [...added, { file: field.file, before, after }, ...removalsOfExisting] };
-  }
-
-  async #mediaChange(src: string, after: Uint8Array | undefined): Promise<FileChange> {
-    const file = MEDIA_FOLDER + src;
-    return { file, before: await this.#files.read(file), after };
   }
 
   /** Makes a new step; what was undone before it can no longer be redone. */

@@ -36,23 +36,17 @@ export class ProjectFiles {
    * Replaces all files of a step, in its order.
    *
    * @throws ChangedMeanwhile, or Refused (`not-written`), before anything is written
-   * @throws Error of the file system if a file cannot be written, after those that were written are restored as far as
-   *   possible
+   * @throws Error of the file system if a file cannot be written, after all are restored as far as possible
    */
   async write(step: Step): Promise<void> {
     for (const { file, before } of step.files) {
       this.#refuseOutside(file);
       if (!areSameBytes(await this.read(file), before)) throw new ChangedMeanwhile();
     }
-    const written: FileChange[] = [];
     try {
-      for (const change of step.files) {
-        await this.#writeOrRemove(change);
-        written.push(change);
-      }
+      for (const change of step.files) await this.#writeOrRemove(change);
     } catch (error) {
-      const undo = reverse({ ...step, files: written });
-      for (const change of undo.files) await this.#writeOrRemove(change).catch(() => {});
+      for (const change of reverse(step).files) await this.#writeOrRemove(change).catch(() => {});
       throw error;
     }
   }

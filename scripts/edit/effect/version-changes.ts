@@ -24,21 +24,21 @@ export async function toChangeViews(
   { changedFiles, texts }: ContentChanges,
   readBefore: ReadFile,
 ): Promise<ChangeView[]> {
-  const namedInTexts = texts.flatMap(mediaOf);
-  const changedMedia = changedFiles.filter((file) => file.startsWith(MEDIA_FOLDER));
-  const mediaUnderSameName = changedMedia.filter((file) => !namedInTexts.includes(file));
   const views: ChangeView[] = [];
   // One after the other: each may be a photo of many megabytes.
   for (const change of texts) {
-    const isPicture = mediaOf(change).length > 0;
-    views.push(isPicture ? await viewOfPicture(editor, change, readBefore) : viewOfText(change));
+    const isOfMedium = mediaNamedIn(change).length > 0;
+    views.push(isOfMedium ? await viewOfNamedMedium(editor, change, readBefore) : viewOfText(change));
   }
-  for (const file of mediaUnderSameName) views.push(await viewOfMedium(editor, file, readBefore));
+  const namedInChanges = texts.flatMap(mediaNamedIn);
+  const changedMedia = changedFiles.filter((file) => file.startsWith(MEDIA_FOLDER));
+  const replacedUnderSameName = changedMedia.filter((file) => !namedInChanges.includes(file));
+  for (const file of replacedUnderSameName) views.push(await viewOfReplacedMedium(editor, file, readBefore));
   return views;
 }
 
-/** The files that a change of a picture's field names; empty for another field. */
-function mediaOf({ before = '', after = '' }: TextChange): string[] {
+/** The files of the pictures or films that a changed field named and names; empty for another field. */
+function mediaNamedIn({ before = '', after = '' }: TextChange): string[] {
   // A single word that ends as a picture or film does is no text.
   const names = [before, after].filter((text) => !/\s/.test(text) && formatOfName(text) !== undefined);
   return names.map((name) => MEDIA_FOLDER + name);
@@ -46,14 +46,12 @@ function mediaOf({ before = '', after = '' }: TextChange): string[] {
 
 function viewOfText(change: TextChange): ChangeView {
   const { before, after } = change;
-  return { ...idAndFieldOf(change), before, after };
+  const field = fieldOfChange(change);
+  return { id: idOf(change, field), field, before, after };
 }
 
-/** The id contains both sides, so that it is unique in the list and a further edit of the field makes another one. */
-function idAndFieldOf(change: TextChange): Pick<ChangeView, 'id' | 'field'> {
-  const field = fieldOfChange(change);
-  return { id: [field.file, field.path, change.before, change.after].join(' '), field };
-}
+/** Contains both sides, so that it is unique in the list and a further edit of the field makes another one. */
+const idOf = ({ before, after }: TextChange, { file, path }: Field): string => [file, path, before, after].join(' ');
 
 /**
  * Where the person can see the changed field today. For a list entry or block that is gone, this is its list or file:
@@ -64,37 +62,41 @@ export function fieldOfChange({ file, path: { before = '', after } }: TextChange
 }
 
 /** A change of a field that names a picture or film. */
-async function viewOfPicture(editor: Editor, change: TextChange, readBefore: ReadFile): Promise<ChangeView> {
-  const pathOf = (name: string | undefined) => (name === undefined ? undefined : MEDIA_FOLDER + name);
-  const files = { before: pathOf(change.before), after: pathOf(change.after) };
-  const pictures = await bothThumbnails(editor, files, readBefore);
-  const { id, field } = idAndFieldOf(change);
-  const wasThere = change.before !== undefined;
-  const isFieldStillThere = change.path.after !== undefined;
-  return { id, field, pictures, restorablePart: wasThere && isFieldStillThere ? field : undefined };
-}
-
-/** A change of a picture or film whose name in the content has not changed. */
-async function viewOfMedium(editor: Editor, file: string, readBefore: ReadFile): Promise<ChangeView> {
-  const pictures = await bothThumbnails(editor, { before: file, after: file }, readBefore);
-  return { id: file, field: fieldOfMedia(editor, file), pictures, restorablePart: { file, path: '' } };
-}
-
-async function bothThumbnails(editor: Editor, files: Sides<string | undefined>, readBefore: ReadFile) {
+async function viewOfNamedMedium(editor: Editor, change: TextChange, readBefore: ReadFile): Promise<ChangeView> {
+  const field = fieldOfChange(change);
+  const { before, after, path } = change;
+  const files = {
+    before: before === undefined ? undefined : MEDIA_FOLDER + before,
+    after: after === undefined ? undefined : MEDIA_FOLDER + after,
+  };
+  const canBeRestored = before !== undefined && path.after !== undefined;
   return {
-    before: await thumbnailOf(files.before, readBefore),
-    after: await thumbnailOf(files.after, (file) => editor.readFile(file)),
+    id: idOf(change, field),
+    field,
+    pictures: await thumbnailsOf(editor, files, readBefore),
+    restorablePart: canBeRestored ? field : undefined,
   };
 }
 
-/** A small copy of a file; undefined if there is none. */
+/** A change of a picture or film whose name in the content has not changed. */
+async function viewOfReplacedMedium(editor: Editor, file: string, readBefore: ReadFile): Promise<ChangeView> {
+  const pictures = await thumbnailsOf(editor, { before: file, after: file }, readBefore);
+  return { id: file, field: fieldOfMedium(editor, file), pictures, restorablePart: { file, path: '' } };
+}
+
+const thumbnailsOf = async (editor: Editor, files: Sides<string | undefined>, readBefore: ReadFile) => ({
+  before: await thumbnailOf(files.before, readBefore),
+  after: await thumbnailOf(files.after, (file) => editor.readFile(file)),
+});
+
+/** A small copy of a picture, null for a film; undefined if there is no such file. */
 async function thumbnailOf(file: string | undefined, read: ReadFile): Promise<Thumbnail | undefined> {
   const bytes = file === undefined ? undefined : await read(file);
   return bytes && thumbnail(bytes);
 }
 
 /** The first field that names a picture or film today; the file itself if none does. */
-function fieldOfMedia(editor: Editor, file: string): Field {
+function fieldOfMedium(editor: Editor, file: string): Field {
   const reference = editor.live.current().site?.source.media.find(({ src }) => MEDIA_FOLDER + src === file);
   return reference ? { file: reference.place.file, path: reference.field } : { file, path: '' };
 }
