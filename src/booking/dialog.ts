@@ -8,18 +8,21 @@ import type { BookingConfig } from './types.ts';
  */
 export function startDialog({ booking, config }: { booking: Booking; config: { booking: BookingConfig } }): void {
   const { popupSelector, closeSelector } = booking.adapter;
-  /** The popup that is open, and what undoes `makeModal`. */
-  let current: { popup: HTMLElement; release: () => void } | undefined;
+  let openPopup: HTMLElement | null = null;
 
   const followPopup = () => {
-    const popup = document.querySelector<HTMLElement>(popupSelector) ?? undefined;
-    if (popup === current?.popup) return;
-    current?.release();
-    current = popup && { popup, release: makeModal(popup, closeSelector, config.booking) };
-    const hasClosed = !popup;
-    if (!hasClosed) return;
-    observer.disconnect();
-    if (booking.opener) restoreFocus(booking.opener);
+    const popup = document.querySelector<HTMLElement>(popupSelector);
+    if (popup === openPopup) return;
+    openPopup = popup;
+    makeRestInert(popup);
+    if (popup) {
+      makeAccessible(popup, findCloseControl(popup, closeSelector), config.booking);
+      // So that Escape reaches this page, unlike keys pressed in the popup's iframe.
+      popup.focus({ preventScroll: true });
+    } else {
+      observer.disconnect();
+      if (booking.opener) restoreFocus(booking.opener);
+    }
   };
   const observer = new MutationObserver(followPopup);
 
@@ -30,49 +33,39 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
   };
   // The popup may have opened before this script ran.
   if (booking.opener) booking.onOpen();
-  if (config.booking.load === 'idle') whenIdle(() => booking.preload());
+  document.addEventListener('keydown', (event) => {
+    // Found anew, because the provider may draw it later, or again.
+    if (openPopup) closeByKey(event, findCloseControl(openPopup, closeSelector));
+  });
+  if (config.booking.load === 'idle') whenIdle(booking.load);
 }
 
-type Labels = Pick<BookingConfig, 'dialogLabel' | 'closeLabel'>;
+/** Lets the visitor use nothing but the popup; without one, everything again. */
+function makeRestInert(popup: HTMLElement | null): void {
+  for (const element of document.querySelectorAll<HTMLElement>('body > *')) {
+    element.inert = popup !== null && !element.contains(popup);
+  }
+}
 
-/**
- * Names the popup, moves the focus into it, makes the rest of the page inert, and lets Escape close it. Returns a
- * function that releases the page.
- */
-function makeModal(popup: HTMLElement, closeSelector: string, labels: Labels): () => void {
-  // Cal.com's close control is inside the shadow root of its popup.
-  const findCloseControl = () => (popup.shadowRoot ?? popup).querySelector<HTMLElement>(closeSelector);
-  makeAccessible(popup, findCloseControl(), labels);
+/** Cal.com's close control is inside the shadow root of its popup. */
+const findCloseControl = (popup: HTMLElement, closeSelector: string) =>
+  (popup.shadowRoot ?? popup).querySelector<HTMLElement>(closeSelector);
 
-  const closeByKey = (event: KeyboardEvent) => {
-    // Found anew, because the provider may draw it later, or again. Without it, the keyboard could not leave the popup.
-    const control = findCloseControl();
-    // Calendly's is a `<div>`, which keys do not press. Cal.com's is a button.
-    const isPressed = event.target === control && (event.key === 'Enter' || event.key === ' ');
-    if (event.key !== 'Escape' && !isPressed) return;
-    // Prevents a second click of native buttons, and scrolling by the space bar.
-    event.preventDefault();
-    control?.click();
-  };
-  const inertedElements = [...document.querySelectorAll<HTMLElement>('body > *')].filter(
-    (element) => !element.inert && !element.contains(popup),
-  );
-  for (const element of inertedElements) element.inert = true;
-  document.addEventListener('keydown', closeByKey);
-  // Focuses the popup, because keys pressed in its iframe, including Escape, do not reach this page.
-  popup.focus({ preventScroll: true });
-
-  return () => {
-    document.removeEventListener('keydown', closeByKey);
-    for (const element of inertedElements) element.inert = false;
-  };
+/** Lets Escape close the popup, and the keys that press buttons its close control. */
+function closeByKey(event: KeyboardEvent, closeControl: HTMLElement | null): void {
+  // Calendly's is a `<div>`, which keys do not press. Cal.com's is a button.
+  const isPressed = event.target === closeControl && (event.key === 'Enter' || event.key === ' ');
+  if (event.key !== 'Escape' && !isPressed) return;
+  // Prevents a second click of native buttons, and scrolling by the space bar.
+  event.preventDefault();
+  closeControl?.click();
 }
 
 /** With `tabIndex`, a script can focus the popup, and the keyboard can reach the close control: in Calendly a `<div>`. */
 function makeAccessible(
   popup: HTMLElement,
   closeControl: HTMLElement | null,
-  { dialogLabel, closeLabel }: Labels,
+  { dialogLabel, closeLabel }: BookingConfig,
 ): void {
   Object.assign(popup, { role: 'dialog', ariaModal: 'true', ariaLabel: dialogLabel, tabIndex: -1 });
   if (closeControl) Object.assign(closeControl, { role: 'button', ariaLabel: closeLabel, tabIndex: 0 });

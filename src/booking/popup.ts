@@ -14,24 +14,36 @@ export const BOOKING_CONTROL = '[data-booking]';
 /** The interface between the inline script and the entry script (`dialog.ts`). */
 export interface Booking {
   adapter: WidgetAdapter;
-  preload(): void;
+  /** Resolves to whether the widget can open its popup. Tries again after a failure. */
+  load: () => Promise<boolean>;
   /** The control that opened the popup last; gets the focus when it closes. */
   opener?: HTMLElement;
   /** Set by the entry script; called when the provider has been asked for its popup, which may appear later. */
   onOpen?(): void;
 }
 
-/** Resolves when `adapter.open` can be called. */
-async function loadWidget(adapter: WidgetAdapter): Promise<void> {
-  // Requested first and awaited last: without it the popup looks broken, but works, so a failure does not count.
-  const styleSheet = adapter.style && insert('link', { rel: 'stylesheet', href: adapter.style }).catch(() => {});
+/** Resolves to whether `adapter.open` can be called. */
+async function loadWidget(adapter: WidgetAdapter): Promise<boolean> {
+  // Requested first and awaited last. Without it the popup looks broken, but works.
+  const styleSheet = adapter.style && insert('link', { rel: 'stylesheet', href: adapter.style });
   if (!adapter.isReady()) {
     adapter.prepare?.();
     await insert('script', { src: adapter.script ?? '' });
   }
   await styleSheet;
-  // `0` instead of an Error saves bytes in every page.
-  if (!adapter.isReady()) throw 0;
+  return adapter.isReady();
+}
+
+/** Makes `Booking.load`. */
+function widgetLoader(adapter: WidgetAdapter): () => Promise<boolean> {
+  let loading: Promise<boolean> | undefined;
+  return () => {
+    loading ??= loadWidget(adapter).then((isLoaded) => {
+      if (!isLoaded) loading = undefined;
+      return isLoaded;
+    });
+    return loading;
+  };
 }
 
 /**
@@ -40,36 +52,18 @@ async function loadWidget(adapter: WidgetAdapter): Promise<void> {
  * before, the configuration may not be parsed.
  */
 export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingConfig): Booking {
-  let loading: Promise<boolean> | undefined;
-  /** The control whose click waits for the widget: the one clicked last. */
-  let waiting: HTMLElement | undefined;
-  let waitTimer: ReturnType<typeof setTimeout> | undefined;
+  const booking: Booking = { adapter, load: widgetLoader(adapter) };
+  let latestClick: MouseEvent | undefined;
 
-  /** Resolves to whether the widget is loaded. */
-  const load = () => {
-    loading ??= loadWidget(adapter).then(
-      () => true,
-      () => {
-        loading = undefined;
-        return false;
-      },
-    );
-    return loading;
-  };
-  const stopWaiting = () => {
-    clearTimeout(waitTimer);
-    waiting?.removeAttribute('aria-busy');
-    waiting = undefined;
-  };
-  const openPopup = async (control: HTMLElement) => {
+  const openPopup = async (control: HTMLElement, click: MouseEvent) => {
+    latestClick = click;
     stopWaiting();
-    waiting = control;
     control.setAttribute('aria-busy', 'true');
-    waitTimer = setTimeout(stopWaiting, PATIENCE_MS);
-    const isLoaded = await load();
-    if (waiting !== control) return;
+    const isLoadedInTime = await Promise.race([booking.load(), falseAfter(PATIENCE_MS)]);
+    const isReplaced = latestClick !== click;
+    if (isReplaced) return;
     stopWaiting();
-    if (!isLoaded) return;
+    if (!isLoadedInTime) return;
     try {
       adapter.open(readConfig());
     } catch {
@@ -78,29 +72,30 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
     booking.opener = control;
     booking.onOpen?.();
   };
-  const booking: Booking = {
-    adapter,
-    preload() {
-      void load();
-    },
-  };
-
-  document.addEventListener('click', (event) => {
+  document.addEventListener('click', (click) => {
     // The second click of a double click could open a second popup.
-    if (isSecondClick(event) || !isPlain(event)) return;
-    const control = closest(event, BOOKING_CONTROL);
+    if (isSecondClick(click) || !isPlain(click)) return;
+    const control = closest(click, BOOKING_CONTROL);
     const isOpen = document.querySelector(adapter.popupSelector);
-    if (control && !isOpen) void openPopup(control);
+    if (control && !isOpen) void openPopup(control, click);
   });
   ignoreSecondClicksIn(adapter.popupSelector);
-  const connectAndPreload = once(() => {
+
+  const connectAndLoad = once(() => {
     // The popup shows a page of the provider, whose host is not that of the script.
     void insert('link', { rel: 'preconnect', href: readConfig().url });
-    booking.preload();
+    void booking.load();
   });
-  onIntent(BOOKING_CONTROL, connectAndPreload);
+  onIntent(document, (event) => {
+    if (closest(event, BOOKING_CONTROL)) connectAndLoad();
+  });
   return booking;
 }
+
+/** At most one control waits for the widget: the one clicked last. */
+const stopWaiting = () => document.querySelector(`${BOOKING_CONTROL}[aria-busy]`)?.removeAttribute('aria-busy');
+
+const falseAfter = (ms: number) => new Promise<false>((resolve) => setTimeout(resolve, ms, false));
 
 /** Whether a click follows another at once. `detail` counts the clicks in a row, and is 0 for a click by keyboard. */
 const isSecondClick = ({ detail }: MouseEvent): boolean => detail > 1;

@@ -7,29 +7,22 @@ export const closest = <T extends HTMLElement = HTMLElement>(event: Pick<Event, 
   (event.target as Partial<Element>).closest?.<T>(selector);
 
 /** Returns a function that calls `act` only the first time. */
-export function once<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
+export function once(act: () => void): () => void {
   let wasCalled = false;
-  return (argument) => {
+  return () => {
     if (wasCalled) return;
     wasCalled = true;
-    act(argument);
+    act();
   };
 }
 
 /**
- * Calls `act` at every sign that the visitor is about to use an element (hover, touch, focus, key), a little before the
- * click. Several may precede one click, so `act` has to work only once.
+ * Calls `act` at every sign that the visitor is about to use something in `target` (hover, touch, focus, key), a little
+ * before the click. Several may precede one click, so `act` has to work only once.
  */
-export function onIntent(selector: string, act: (element: HTMLElement) => void): void {
+export function onIntent(target: EventTarget, act: (event: Event) => void): void {
   // `touchstart` also lets Safari on phones paint `:active` (Safari Web Content Guide).
   for (const type of ['pointerover', 'touchstart', 'focusin', 'keydown']) {
-    document.addEventListener(
-      type,
-      (event) => {
-        const element = closest(event, selector);
-        if (element) act(element);
-      },
-      { passive: true },
-    );
+    target.addEventListener(type, act, { passive: true });
   }
 }

@@ -1,11 +1,11 @@
-/** Inserts an element into the head. Resolves with its load event, and rejects with its error event. */
+/** Inserts an element into the head. Resolves once it has loaded or failed. */
 export const insert = (tag: 'script' | 'link', properties: Partial<HTMLScriptElement & HTMLLinkElement>) =>
-  new Promise<Event>((onload, onerror) => {
-    document.head.append(Object.assign(document.createElement(tag), properties, { onload, onerror }));
+  new Promise<unknown>((resolve) => {
+    document.head.append(Object.assign(document.createElement(tag), properties, { onload: resolve, onerror: resolve }));
   });
 
 /** Runs a task when the page has loaded and the browser is idle, which it waits for at most 3 s. */
-export function whenIdle(task: () => void): void {
+export function whenIdle(task: () => unknown): void {
   const waitForIdle = () => {
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3000 });

@@ -1,57 +1,52 @@
-import { closest, onIntent } from '../browser/events.ts';
+import { once, onIntent } from '../browser/events.ts';
 import { insert, whenIdle, yieldToMain } from '../browser/loading.ts';
 import type { Page } from './page.ts';
 
 type Hydrator = typeof import('./hydrate.tsx');
 
-const ISLAND = '[data-island]';
-
-/**
- * Hydrates each island when the visitor is about to use it, and replays earlier clicks, including those that the inline
- * script recorded (`earlyClicks`). The code is fetched when the page is idle, but not run.
- */
+/** Starts each island of the page. Their code is fetched when the page is idle, but not run. */
 export function startIslands({ config, earlyClicks }: Page): void {
   const { islandChunks = [] } = config;
   const [hydratorUrl] = islandChunks;
   if (hydratorUrl === undefined) return;
-
-  const hydrations = new Map<HTMLElement, Promise<void>>();
-  /** The islands that handle clicks by themselves. */
-  const hydrated = new Set<HTMLElement>();
-
-  const hydrate = async (island: HTMLElement) => {
-    const { hydrateIsland } = (await import(hydratorUrl)) as Hydrator;
-    // Running React's module and hydration are a task each.
-    await yieldToMain();
-    hydrateIsland(island);
-    hydrated.add(island);
-  };
-  const hydrateOnce = (island: HTMLElement) => {
-    const hydration = hydrations.get(island) ?? hydrate(island).catch(console.error);
-    hydrations.set(island, hydration);
-    return hydration;
-  };
-  const replayOnceHydrated = async (target: EventTarget, island: HTMLElement) => {
-    await hydrateOnce(island);
-    // Each replayed click is a task of its own, too.
-    await yieldToMain();
-    if (hydrated.has(island)) replay(target, island);
-  };
-  const handleClick = (click: Pick<Event, 'target'>) => {
-    const island = closest(click, ISLAND);
-    if (island && click.target && !hydrated.has(island)) void replayOnceHydrated(click.target, island);
-  };
-
-  document.addEventListener('click', handleClick);
-  onIntent(ISLAND, (island) => {
-    void hydrateOnce(island);
-  });
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const isInside = (target: EventTarget) => target instanceof Node && island.contains(target);
+    startIsland(island, hydratorUrl, earlyClicks.filter(isInside));
+  }
   // Safari before 17 ignores `modulepreload` and fetches the code only on hydration.
   const prefetch = (href: string) => {
-    insert('link', { rel: 'modulepreload', fetchPriority: 'low', href }).catch(() => {});
+    void insert('link', { rel: 'modulepreload', fetchPriority: 'low', href });
   };
   whenIdle(() => islandChunks.forEach(prefetch));
-  for (const target of earlyClicks) handleClick({ target });
+}
+
+/**
+ * Hydrates an island when the visitor is about to use it, then replays the clicks that came before.
+ *
+ * @param missedClicks targets of the clicks that the inline script has recorded
+ */
+function startIsland(island: HTMLElement, hydratorUrl: string, missedClicks: EventTarget[]): void {
+  const hydrate = async () => {
+    const { hydrateIsland } = (await import(hydratorUrl)) as Hydrator;
+    // Running React's module, hydration and each replayed click are a task each.
+    await yieldToMain();
+    hydrateIsland(island);
+    island.removeEventListener('click', recordClick);
+    for (const target of missedClicks) {
+      await yieldToMain();
+      replay(target, island);
+    }
+  };
+  const hydrateOnce = once(() => {
+    hydrate().catch(console.error);
+  });
+  const recordClick = ({ target }: Event) => {
+    if (target) missedClicks.push(target);
+    hydrateOnce();
+  };
+  island.addEventListener('click', recordClick);
+  onIntent(island, hydrateOnce);
+  if (missedClicks.length > 0) hydrateOnce();
 }
 
 /**

@@ -41,7 +41,7 @@ const arrive = async () => {
 };
 const ready = async () => {
   const booking = start();
-  booking.preload();
+  void booking.load();
   await arrive();
   return booking;
 };
