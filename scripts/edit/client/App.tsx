@@ -72,7 +72,7 @@ export function App({ connection, site: firstSite }: AppProps) {
       <Messages
         state={state}
         onGo={goTo}
-        onDismissMessage={() => dispatch({ type: 'message-changed', message: undefined })}
+        onDismiss={(id) => dispatch({ type: 'save-removed', id })}
         onReturn={editor.returnTo}
         onGiveUp={opening.giveUp}
       />

@@ -3,22 +3,22 @@ import { Button } from './Button.tsx';
 import { withPlaceholderValues } from './placeholder-values.ts';
 import { RefusalView } from './RefusalView.tsx';
 import { fieldName } from './look-up.ts';
-import type { ClientState, RefusedSave } from './client-state.ts';
+import type { ClientState, RefusedChange } from './client-state.ts';
 
 interface MessagesProps {
   state: ClientState;
   onGo: (field: Field) => void;
-  onDismissMessage: () => void;
+  /** Takes away the refusal of an undo, a redo or a restore. */
+  onDismiss: (id: number) => void;
   /** Opens the text again with its refused words. */
-  onReturn: (save: RefusedSave) => void;
-  onGiveUp: (save: RefusedSave) => void;
+  onReturn: (refused: RefusedChange) => void;
+  onGiveUp: (refused: RefusedChange) => void;
 }
 
-/** Cards in the corner of the window: the server is gone, or has refused a save, an undo, a redo or a restore. */
-export function Messages({ state, onGo, onDismissMessage, onReturn, onGiveUp }: MessagesProps) {
-  const { isOffline, saves, message, site } = state;
+/** Cards in the corner of the window: the server is gone, or has refused a change, an undo, a redo or a restore. */
+export function Messages({ state, onGo, onDismiss, onReturn, onGiveUp }: MessagesProps) {
+  const { isOffline, saves, site } = state;
   const refusedSaves = saves.filter((save) => save.phase === 'refused');
-  const refusedStep = typeof message === 'object' ? message : undefined;
   return (
     <div className="messages">
       {isOffline && (
@@ -27,22 +27,21 @@ export function Messages({ state, onGo, onDismissMessage, onReturn, onGiveUp }: 
           <p>Lo que escribiste sigue aquí. Si cerraste el editor, ábrelo de nuevo: esta página se conecta sola.</p>
         </section>
       )}
-      {refusedSaves.map((save) => (
-        <section key={save.id} className="card" aria-label="No se guardó">
-          <h2>No se guardó: {fieldName(site, save.change)}</h2>
-          <RefusalView site={site} refusal={save.refusal} onGo={onGo} />
-          {typeof save.change.value === 'string' && (
-            <blockquote>{withPlaceholderValues(save.change.value, site)}</blockquote>
-          )}
-          <Button className="main" label="Volver al texto" onClick={() => onReturn(save)} />
-          <Button label="Descartar" onClick={() => onGiveUp(save)} />
-        </section>
-      ))}
-      {refusedStep && (
-        <section className="card" aria-label="No se hizo">
-          <RefusalView site={site} refusal={refusedStep} onGo={onGo} />
-          <Button label="Entendido" onClick={onDismissMessage} />
-        </section>
+      {refusedSaves.map(({ id, change, refusal }) =>
+        change ? (
+          <section key={id} className="card" aria-label="No se guardó">
+            <h2>No se guardó: {fieldName(site, change)}</h2>
+            <RefusalView site={site} refusal={refusal} onGo={onGo} />
+            {typeof change.value === 'string' && <blockquote>{withPlaceholderValues(change.value, site)}</blockquote>}
+            <Button className="main" label="Volver al texto" onClick={() => onReturn({ id, change, refusal })} />
+            <Button label="Descartar" onClick={() => onGiveUp({ id, change, refusal })} />
+          </section>
+        ) : (
+          <section key={id} className="card" aria-label="No se hizo">
+            <RefusalView site={site} refusal={refusal} onGo={onGo} />
+            <Button label="Entendido" onClick={() => onDismiss(id)} />
+          </section>
+        ),
       )}
     </div>
   );

@@ -33,13 +33,15 @@ interface Status {
 
 /** What the status line says: the most important of what goes on. What was refused, a card over the page says. */
 function statusOf(state: ClientState): Status {
-  const { message, site } = state;
+  const { site, isOffline, writing, saves, form } = state;
   if (isSaving(state)) return { words: 'Guardando…' };
   if (site.problems.length > 0) {
     return { words: 'La página no se puede actualizar: abre «Antes de publicar».', isAlarming: true };
   }
-  if (message === 'saved') return { words: 'Guardado.' };
-  return { words: site.canUndo ? '' : 'Haz clic en cualquier texto o foto para cambiarlo' };
+  const isUnchanged = !site.canUndo && !site.canRedo;
+  if (isUnchanged) return { words: 'Haz clic en cualquier texto o foto para cambiarlo' };
+  const isAllSaved = !isOffline && !writing && saves.length === 0 && !form?.isDirty;
+  return { words: isAllSaved ? 'Guardado.' : '' };
 }
 
 /** The bar above the page: what is shown, what is going on, undo and redo, and the buttons of the panels. */

@@ -11,10 +11,20 @@ export interface Writing {
   refusal?: Refusal | undefined;
 }
 
-/** A change with what was typed, until it is saved or the person gives it up. */
-export type Save = { id: number; change: Change } & ({ phase: 'saving' } | { phase: 'refused'; refusal: Refusal });
+/**
+ * Something that the server was asked to do, until it is done, or the person has dealt with the refusal. Without a
+ * change, it is an undo, a redo or a restore.
+ */
+export type Save = { id: number; change?: Change | undefined } & (
+  { phase: 'saving' } | { phase: 'refused'; refusal: Refusal }
+);
 
-export type RefusedSave = Extract<Save, { phase: 'refused' }>;
+/** A change with what was typed, and why it was not saved. */
+export interface RefusedChange {
+  id: number;
+  change: Change;
+  refusal: Refusal;
+}
 
 /** The form that is open. */
 export interface OpenForm {
@@ -30,9 +40,6 @@ export interface OpenForm {
   refusal?: Refusal | undefined;
 }
 
-/** What became of the last action. `saving` and a refusal are those of an undo, a redo or a restore. */
-export type Message = 'saving' | 'saved' | Refusal;
-
 /** All that the editor's page knows. */
 export interface ClientState {
   site: EditorState;
@@ -42,7 +49,6 @@ export interface ClientState {
   /** The oldest first. */
   saves: readonly Save[];
   form: OpenForm | undefined;
-  message: Message | undefined;
 }
 
 /** Everything that can happen. */
@@ -56,15 +62,14 @@ export type ClientEvent =
   | { type: 'save-started'; save: Save }
   | { type: 'save-accepted'; id: number }
   | { type: 'save-refused'; id: number; refusal: Refusal }
-  /** The refused words were thrown away, or are in an open text or form instead. */
+  /** The person has read why, or thrown the refused words away, or has them in an open text or form instead. */
   | { type: 'save-removed'; id: number }
   | { type: 'form-opened'; form: OpenForm }
   | { type: 'form-changed'; draft: unknown }
   | { type: 'form-sent' }
   | { type: 'form-refused'; refusal: Refusal }
   | { type: 'form-accepted' }
-  | { type: 'form-closed' }
-  | { type: 'message-changed'; message: Message | undefined };
+  | { type: 'form-closed' };
 
 /** The state when the editor opens. */
 export const initialState = (site: EditorState): ClientState => ({
@@ -73,7 +78,6 @@ export const initialState = (site: EditorState): ClientState => ({
   writing: undefined,
   saves: [],
   form: undefined,
-  message: undefined,
 });
 
 /** Until its answer comes, a form that was sent can be neither changed nor closed. */
@@ -109,27 +113,6 @@ function reduceSaves(saves: readonly Save[], event: ClientEvent): readonly Save[
   }
 }
 
-/** A refused save or form sets no message: a card over the page, or the form itself, says why. */
-function reduceMessage(message: Message | undefined, event: ClientEvent): Message | undefined {
-  const isStepRunning = message === 'saving';
-  if (isStepRunning && event.type !== 'message-changed') return message;
-  switch (event.type) {
-    case 'save-accepted':
-    case 'form-accepted':
-      return 'saved';
-    case 'message-changed':
-      return event.message;
-    case 'save-started':
-    case 'save-refused':
-    case 'form-sent':
-    case 'writing-started':
-    case 'connection-lost':
-      return undefined;
-    default:
-      return message;
-  }
-}
-
 function reduceWriting(writing: Writing | undefined, event: ClientEvent): Writing | undefined {
   if (event.type === 'writing-started') return event.writing;
   if (event.type === 'writing-ended') return undefined;
@@ -153,19 +136,21 @@ export const reduce = (state: ClientState, event: ClientEvent): ClientState => (
   writing: reduceWriting(state.writing, event),
   saves: reduceSaves(state.saves, event),
   form: reduceForm(state.form, event),
-  message: reduceMessage(state.message, event),
 });
 
-/** Whether changes are on their way to the server. */
-export const isSaving = ({ saves, form, message }: ClientState): boolean =>
-  message === 'saving' || form?.phase === 'saving' || saves.some(({ phase }) => phase === 'saving');
+/** Whether something is on its way to the server. */
+export const isSaving = ({ saves, form }: ClientState): boolean =>
+  form?.phase === 'saving' || saves.some(({ phase }) => phase === 'saving');
 
-/** The site as it will be after all saves on their way, whose words the page shows already. */
-export const siteAfterSaves = ({ site, saves }: ClientState): EditorState =>
-  withChangesMade(
+/** The site as it will be after all changes on their way, whose words the page shows already. */
+export function siteAfterSaves({ site, saves }: ClientState): EditorState {
+  const changes = saves.filter(({ phase }) => phase === 'saving').map(({ change }) => change);
+  return withChangesMade(
     site,
-    saves.filter(({ phase }) => phase === 'saving').map(({ change }) => change),
+    changes.filter((change) => change !== undefined),
   );
+}
 
 /** Whether words would be lost if the window closed, apart from a text that is being written. */
-export const hasUnsavedWords = ({ saves, form }: ClientState): boolean => saves.length > 0 || form?.isDirty === true;
+export const hasUnsavedWords = ({ saves, form }: ClientState): boolean =>
+  form?.isDirty === true || saves.some(({ change }) => change !== undefined);

@@ -1,6 +1,6 @@
 import { useReducer, type RefObject } from 'react';
 import { isLegalBlock, type EditorState } from '../shared/protocol.ts';
-import { initialState, reduce, type RefusedSave } from './client-state.ts';
+import { initialState, reduce, type RefusedChange } from './client-state.ts';
 import { useForms } from './form/use-forms.ts';
 import { keyHandler } from './keys.ts';
 import { findOnPage } from './page/page-fields.ts';
@@ -47,7 +47,7 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
   useQuestionOnClosing(state, editing);
 
   /** Opens a text again with its refused words. Of a legal text on another page, only shows that page. */
-  function returnTo(save: RefusedSave): void {
+  function returnTo(save: RefusedChange): void {
     const isOnOtherPage = isLegalBlock(save.change) && !findOnPage(getPage(), save.change);
     // The page of `content/legal/privacidad.md` is `/privacidad/`.
     if (isOnOtherPage) frame.show(save.change.file.replace('content/legal', '').replace('.md', '/'));

@@ -7,69 +7,72 @@ import { useLatest } from './use-latest.ts';
 
 export type Saving = ReturnType<typeof useSaving>;
 
+/** Why a request was refused; undefined if it was not. Without an answer, nobody knows whether it arrived. */
+const refusalOf = (answer: ActionAnswer | undefined): Refusal | undefined =>
+  answer ? answer.refusal : { code: 'internal' };
+
 /** Sends changes, undo and redo to the server. The functions return at once; what becomes of them is dispatched. */
 export function useSaving(connection: ServerConnection, state: ClientState, dispatch: Dispatch<ClientEvent>) {
   const nextSaveId = useRef(0);
   const latest = useLatest(state);
 
-  /** Takes over the site from the answer to a request; returns why it was refused. Without an answer, it was, too. */
-  async function refusalOf(request: Promise<ActionAnswer | undefined>): Promise<Refusal | undefined> {
-    const answer = await request;
+  /** Shows the site as the server has it after a request, or that no server answers. */
+  function takeOver(answer: ActionAnswer | undefined): void {
     dispatch(answer ? { type: 'server-answered', site: answer.state } : { type: 'connection-lost' });
-    return answer ? answer.refusal : { code: 'internal' };
   }
 
-  async function sendSave(change: Change) {
+  /** Keeps the state informed of a request until it is answered. Without a change, it is an undo, a redo or a restore. */
+  async function follow(request: Promise<ActionAnswer | undefined>, change?: Change) {
     const id = nextSaveId.current++;
     dispatch({ type: 'save-started', save: { id, change, phase: 'saving' } });
-    const refusal = await refusalOf(connection.sendChange(change));
+    const answer = await request;
+    takeOver(answer);
+    const refusal = refusalOf(answer);
     dispatch(refusal ? { type: 'save-refused', id, refusal } : { type: 'save-accepted', id });
   }
 
   function save(change: Change): void {
-    void sendSave(change);
+    void follow(connection.sendChange(change), change);
   }
 
-  async function sendForm(form: OpenForm) {
-    const change = { ...form.change, value: form.draft };
+  /** Gives a field another value; undefined leaves it out. */
+  function set(field: Field, value: unknown): void {
+    save({ ...changeOf(siteAfterSaves(latest.current), field), value });
+  }
+
+  /** Says that a sample is true. */
+  function confirm(field: Field): void {
+    save({ ...changeOf(siteAfterSaves(latest.current), field), isConfirmed: true });
+  }
+
+  async function sendForm(change: Change) {
     if (areFilesTooLarge(change)) return dispatch({ type: 'form-refused', refusal: { code: 'too-large' } });
     dispatch({ type: 'form-sent' });
-    const refusal = await refusalOf(connection.sendChange(change));
-    if (refusal) return dispatch({ type: 'form-refused', refusal });
-    dispatch({ type: 'form-accepted' });
+    const answer = await connection.sendChange(change);
+    takeOver(answer);
+    const refusal = refusalOf(answer);
+    dispatch(refusal ? { type: 'form-refused', refusal } : { type: 'form-accepted' });
   }
 
   /** Sends what was typed in a form; closes it at once if nothing was. */
-  function saveForm(form: OpenForm): void {
-    if (form.isDirty) void sendForm(form);
+  function saveForm({ change, draft, isDirty }: OpenForm): void {
+    if (isDirty) void sendForm({ ...change, value: draft });
     else dispatch({ type: 'form-closed' });
-  }
-
-  async function sendStep(action: 'undo' | 'redo' | 'restore', fields: Record<string, string> = {}) {
-    dispatch({ type: 'message-changed', message: 'saving' });
-    const refusal = await refusalOf(connection.ask(action, fields));
-    dispatch({ type: 'message-changed', message: refusal ?? 'saved' });
   }
 
   /** Undoes the latest step, or redoes the one that was undone last. */
   function undoOrRedo(direction: 'undo' | 'redo'): void {
-    void sendStep(direction);
+    void follow(connection.ask(direction));
   }
 
   /** Brings back a picture or a file of a version; without `part`, all of it. */
   function restore(versionId: string, part?: Field): void {
-    void sendStep('restore', { id: versionId, ...part });
+    void follow(connection.ask('restore', { id: versionId, ...part }));
   }
-
-  /** Gives a field another value; undefined leaves it out. */
-  const set = (field: Field, value: unknown) => save({ ...changeOf(siteAfterSaves(latest.current), field), value });
-
-  /** Says that a sample is true. */
-  const confirm = (field: Field) => save({ ...changeOf(siteAfterSaves(latest.current), field), isConfirmed: true });
 
   /** Asks for the site as it is now, and so whether the server is there. */
   function refresh(): void {
-    void refusalOf(connection.ask('state'));
+    void connection.ask('state').then(takeOver);
   }
 
   return { save, saveForm, undoOrRedo, restore, set, confirm, refresh };

@@ -58,8 +58,9 @@ test('a paragraph that somebody else has removed while words for it are on their
 });
 
 test('an undo that is under way is not told as done because a save was', () => {
-  const running: ClientEvent = { type: 'message-changed', message: 'saving' };
-  const state = after(started, running, { type: 'save-accepted', id: 1 });
+  const undo: ClientEvent = { type: 'save-started', save: { id: 2, phase: 'saving' } };
+  const state = after(started, undo, { type: 'save-accepted', id: 1 });
   expect(isSaving(state)).toBe(true);
-  expect(isSaving(reduce(state, { type: 'message-changed', message: 'saved' }))).toBe(false);
+  expect(hasUnsavedWords(state)).toBe(false);
+  expect(isSaving(reduce(state, { type: 'save-accepted', id: 2 }))).toBe(false);
 });

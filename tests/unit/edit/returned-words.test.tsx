@@ -55,7 +55,7 @@ test('a text that is being written is saved before refused words of another text
   lead.textContent = 'Uno nuevo';
   result.current.editing.readInput();
   const change = { file: landing, path: 'note', base: 'Dos', value: '' };
-  result.current.returnTo({ id: 0, change, phase: 'refused', refusal: { code: 'invalid' } });
+  result.current.returnTo({ id: 0, change, refusal: { code: 'invalid' } });
   const leadChange = expect.objectContaining({ path: 'lead', value: 'Uno nuevo' }) as unknown;
   expect(saving.save).toHaveBeenCalledWith(leadChange);
   expect(lead.hasAttribute('contenteditable')).toBe(false);

@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
 import { changeOf, groupAndKey, nearestList, withBase } from '../changes.ts';
-import { siteAfterSaves, type ClientEvent, type ClientState, type RefusedSave } from '../client-state.ts';
+import { siteAfterSaves, type ClientEvent, type ClientState, type RefusedChange } from '../client-state.ts';
 import type { Forms } from '../form/use-forms.ts';
 import { isGroupOrList, lookUp } from '../look-up.ts';
 import { useLatest } from '../use-latest.ts';
@@ -59,7 +59,7 @@ export function useFieldOpening({ getPage, state, dispatch, forms, editing }: Fi
   }
 
   /** Opens a text again with its refused words, on the page or in a form. They stay in their card if its file is gone. */
-  function returnTo(save: RefusedSave): void {
+  function returnTo(save: RefusedChange): void {
     const { change, refusal } = save;
     if (!lookUp(state.site, change)) return;
     const element = findOnPage(getPage(), change);
@@ -71,7 +71,7 @@ export function useFieldOpening({ getPage, state, dispatch, forms, editing }: Fi
   }
 
   /** Throws refused words away: the page shows its own words again. */
-  function giveUp(save: RefusedSave): void {
+  function giveUp(save: RefusedChange): void {
     dispatch({ type: 'save-removed', id: save.id });
     const element = findOnPage(getPage(), save.change);
     // A text that is being written again keeps its new words.
@@ -90,7 +90,7 @@ function fieldToOpenAsForm(site: EditorState, field: Field): Field | undefined {
 }
 
 /** The change to send at the next attempt. After a conflict, its base is what others wrote, which the person sees now. */
-function changeOfNextAttempt({ change, refusal }: RefusedSave): Change {
+function changeOfNextAttempt({ change, refusal }: RefusedChange): Change {
   const [conflict] = refusal.conflicts ?? [];
   return conflict ? withBase(change, conflict.theirs) : change;
 }
