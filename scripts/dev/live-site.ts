@@ -5,7 +5,7 @@ import { watch, type FSWatcher } from 'chokidar';
 import { context as createContext, type BuildContext, type BuildOptions } from 'esbuild';
 import { buildDate } from '../generator/build-date.ts';
 import type { Bundle } from '../generator/bundle.ts';
-import { openCache, type Cache } from '../generator/cache.ts';
+import { Cache } from '../generator/cache.ts';
 import { makeSite, type Site, type SiteOptions } from '../generator/site.ts';
 import { diagnosticsOf } from '../lib/diagnostic.ts';
 import { diagnostic, type Diagnostic } from '../messages/problem.ts';
@@ -61,7 +61,7 @@ export class LiveSite {
 
   constructor(options: LiveSiteOptions) {
     this.#options = options;
-    this.#cache = openCache(path.join(options.root, '.cache'));
+    this.#cache = new Cache(path.join(options.root, '.cache'));
     this.ready = this.#build();
     this.#buildQueue = this.ready;
     // With `atomic`, a file that is deleted and written again within 50 ms, as by some code editors, counts as changed.

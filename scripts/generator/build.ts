@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DiagnosticError } from '../lib/diagnostic.ts';
 import { notice, type Log } from '../messages/notices.ts';
 import { checkBudgets, weighSite, type Weight } from './budgets.ts';
-import { openCache, type Cache } from './cache.ts';
+import { Cache } from './cache.ts';
 import { compressFiles } from './compress.ts';
 import { makeSite, type Site } from './site.ts';
 import { recoverSite, writeSite, type Files } from './output.ts';
@@ -36,7 +36,7 @@ interface PreparedSite {
  * @throws DiagnosticError with all problems of the sources
  */
 export async function prepareSite({ root, now, log }: PrepareOptions): Promise<PreparedSite> {
-  const cache = openCache(path.join(root, '.cache'));
+  const cache = new Cache(path.join(root, '.cache'));
   const site = await makeSite({ root, now, cache, log });
   const files = { ...site.files, ...(await compressFiles(site.files, cache)) };
   const weights = await weighSite(site, files, cache);

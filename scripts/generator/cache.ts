@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { removeAbandoned, writeFileAtomically } from '../lib/atomic-write.ts';
@@ -22,78 +22,62 @@ export interface Recipe<Input> {
   create(input: Input, cache: Cache): Promise<Body>;
 }
 
-export type Cache = ReturnType<typeof openCache>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 const generatorSources = ['scripts/generator/**'];
 
-/** Opens the folder of results, and removes what killed builds left there. */
-export function openCache(dir: string) {
-  mkdirSync(dir, { recursive: true });
-  removeAbandoned(dir);
-  const used = new Set<string>();
+/** A folder with the results of recipes. */
+export class Cache {
+  readonly dir: string;
+  /** Files of the results that were asked for. */
+  readonly #used = new Set<string>();
 
-  function fileOf<Input>(recipe: Recipe<Input>, input: Input): string {
-    const { name, ext } = path.parse(recipe.namespace);
-    return path.join(dir, `${name}-${keyOf(recipe, input)}${ext}`);
+  /** Creates the folder, or removes what killed builds left there. */
+  constructor(dir: string) {
+    mkdirSync(dir, { recursive: true });
+    removeAbandoned(dir);
+    this.dir = dir;
   }
 
-  const cache = {
-    dir,
-    fileOf,
+  /** Returns the path of the file that has or will have a result. */
+  fileOf<Input>(recipe: Recipe<Input>, input: Input): string {
+    const { name, ext } = path.parse(recipe.namespace);
+    return path.join(this.dir, `${name}-${keyOf(recipe, input)}${ext}`);
+  }
 
-    /** Reads a result, or creates and stores it; calls `onCreated` only then. */
-    async getOrCreate<Input>(
-      recipe: Recipe<Input>,
-      input: Input,
-      onCreated: (result: Buffer) => void = () => {},
-    ): Promise<Buffer> {
-      const file = fileOf(recipe, input);
-      used.add(file);
+  /** Reads a result, or creates and stores it; calls `onCreated` only then. */
+  async getOrCreate<Input>(
+    recipe: Recipe<Input>,
+    input: Input,
+    onCreated: (result: Buffer) => void = () => {},
+  ): Promise<Buffer> {
+    const file = this.fileOf(recipe, input);
+    this.#used.add(file);
+    // For files this small, a synchronous read is faster than waiting for the thread pool.
+    if (existsSync(file)) return readFileSync(file);
+    const result = Buffer.from(await recipe.create(input, this));
+    onCreated(result);
+    await writeFileAtomically(file, result);
+    return result;
+  }
+
+  /** Deletes results that no build has used for a week. A file's modification time is that of its last use. */
+  tidy(): void {
+    const now = new Date();
+    for (const name of readdirSync(this.dir).filter(isResult)) {
+      const file = path.join(this.dir, name);
       try {
-        // For files this small, a synchronous read is faster than waiting for the thread pool.
-        return readFileSync(file);
-      } catch (error) {
-        const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-        if (!isMissing) throw error;
+        if (this.#used.has(file)) utimesSync(file, now, now);
+        else if (now.getTime() - statSync(file).mtimeMs > WEEK_MS) rmSync(file);
+      } catch {
+        // Another build may have deleted the file, or another user may own it. Neither is a reason to fail.
       }
-      const result = Buffer.from(await recipe.create(input, cache));
-      onCreated(result);
-      await writeFileAtomically(file, result);
-      return result;
-    },
-
-    /** Deletes results that no build has used for a week. A file's modification time is the day of its last use. */
-    tidy() {
-      for (const name of readdirSync(dir).filter(isResult)) {
-        const file = path.join(dir, name);
-        try {
-          if (used.has(file)) markAsUsed(file);
-          else removeIfOld(file);
-        } catch {
-          // Another build may have deleted the file, or the folder may be read-only. Neither is a reason to fail.
-        }
-      }
-    },
-  };
-  return cache;
+    }
+  }
 }
 
 /** Whether a file has a name as `fileOf` gives them. The editor keeps its secret in the same folder. */
 const isResult = (name: string): boolean => /-[a-z\d]{10}(?:\.\w+)?$/.test(name);
-
-const ageOf = (file: string): number => Date.now() - statSync(file).mtimeMs;
-
-/** Writes the time at most once a day, because a write for each file would slow down every build. */
-function markAsUsed(file: string): void {
-  const now = new Date();
-  if (ageOf(file) > DAY_MS) utimesSync(file, now, now);
-}
-
-function removeIfOld(file: string): void {
-  if (ageOf(file) > 7 * DAY_MS) rmSync(file);
-}
 
 /** Hashes all that a result depends on: the recipe's sources, `package-lock.json`, and the input. */
 export function keyOf<Input>({ namespace, sources = generatorSources }: Recipe<Input>, input: Input): string {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openCache, type Cache } from '../../scripts/generator/cache.ts';
+import { Cache } from '../../scripts/generator/cache.ts';
 
 /** Writes files into a folder, with the folders that they need. The keys are paths below it. */
 export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
@@ -20,21 +20,19 @@ export function temporaryFolder(files: Readonly<Record<string, string | Uint8Arr
   return folder;
 }
 
-/**
- * Opens the cache of a project, for tests of what a build computes anew. Its `made` lists the namespace, such as `avif`,
- * of each result that was not in the cache and had to be created, in order.
- */
-export function openCountingCache(root: string): Cache & { made: string[] } {
-  const cache = openCache(path.join(root, '.cache'));
-  const made: string[] = [];
-  const getOrCreate: Cache['getOrCreate'] = (recipe, input, onCreated) => {
+/** A cache for tests of what a build computes anew. */
+class CountingCache extends Cache {
+  /** The namespace, such as `avif`, of each result that was not in the cache and had to be created, in order. */
+  readonly made: string[] = [];
+
+  override getOrCreate: Cache['getOrCreate'] = (recipe, input, onCreated) => {
     const create: typeof recipe.create = (input) => {
-      made.push(recipe.namespace);
-      // With this cache, so that what the recipe itself gets from the cache is listed, too.
-      return recipe.create(input, counting);
+      this.made.push(recipe.namespace);
+      return recipe.create(input, this);
     };
-    return cache.getOrCreate({ ...recipe, create }, input, onCreated);
+    return super.getOrCreate({ ...recipe, create }, input, onCreated);
   };
-  const counting = { ...cache, made, getOrCreate };
-  return counting;
 }
+
+/** Opens the cache of a project. */
+export const openCountingCache = (root: string) => new CountingCache(path.join(root, '.cache'));

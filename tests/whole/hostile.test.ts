@@ -4,7 +4,7 @@ import { type CheerioAPI, load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { isNode, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
-import { openCache } from '../../scripts/generator/cache.ts';
+import { Cache } from '../../scripts/generator/cache.ts';
 import { mapTexts, schemaAt } from '../../scripts/generator/content/field-lookup.ts';
 import { makeSite } from '../../scripts/generator/site.ts';
 import { buildTime, type Project } from '../support/project.ts';
@@ -93,7 +93,7 @@ test('markup in any field of the content is shown as text', async () => {
   const project = temporaryProject();
   const { root } = project;
   const texts = attack(project);
-  const cache = openCache(path.join(root, '.cache'));
+  const cache = new Cache(path.join(root, '.cache'));
   const surroundings = { now: buildTime, log: () => {}, isQuick: true };
   const { files } = await makeSite({ root, cache, ...surroundings });
   const names = ['index.html', 'privacidad/index.html', 'terminos/index.html', '404.html'];

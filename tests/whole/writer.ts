@@ -11,7 +11,7 @@ import fs from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
-import { openCache, type Recipe } from '../../scripts/generator/cache.ts';
+import { Cache, type Recipe } from '../../scripts/generator/cache.ts';
 import { recoverSite, writeSite } from '../../scripts/generator/output.ts';
 
 const [trapAction, trapNumber] = (process.env['TRAP'] ?? '').split(' ');
@@ -75,7 +75,7 @@ const copyRecipe: Recipe<string> = {
 const [dist = '', ...names] = process.argv.slice(2);
 for (const name of names) {
   recoverSite(dist);
-  const cache = openCache(path.join(dist, '../.cache'));
+  const cache = new Cache(path.join(dist, '../.cache'));
   const kept = await cache.getOrCreate(copyRecipe, name);
   // No two sites have the same files.
   const files = {

@@ -7,7 +7,7 @@ import {
   yamlFiles,
   type Diagnostic,
 } from '../site/content.ts';
-import { checkSite, compressFiles, openCache, type Files, VERSION_FILE } from '../site/build.ts';
+import { Cache, checkSite, compressFiles, type Files, VERSION_FILE } from '../site/build.ts';
 import type { ConflictChoices, PublishOutcome, PublishProgress } from '../shared/publishing-protocol.ts';
 import { deliver } from './deliver.ts';
 import { destinationOf, isBuiltByHost, type Destination } from './destination.ts';
@@ -134,7 +134,7 @@ async function prepare({ root, siteUrl }: PublishOptions): Promise<Preparation> 
   if (!destination) {
     return { state: 'not-ready', problems: [diagnostic('publish.no-destination', { file: yamlFiles.site }, {})] };
   }
-  const compressed = await compressFiles(files, openCache(path.join(root, '.cache')));
+  const compressed = await compressFiles(files, new Cache(path.join(root, '.cache')));
   const expected: ExpectedVersion = {
     siteUrl: siteUrl ?? `${content.site.url}/`,
     mark: parseMark(String(files[VERSION_FILE])),

@@ -7,7 +7,7 @@ export { parseStorageAddress } from '../../deploy/options.ts';
 export { openBucket } from '../../deploy/bucket.ts';
 export type { SiteStorage } from '../../deploy/storage.ts';
 export { LiveSite, type LiveSiteState } from '../../dev/live-site.ts';
-export { openCache } from '../../generator/cache.ts';
+export { Cache } from '../../generator/cache.ts';
 export { compressFiles } from '../../generator/compress.ts';
 export { contentHash } from '../../generator/content-hash.ts';
 export { VERSION_FILE } from '../../generator/hosting.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { checkBudgets, weighSite } from '../../../scripts/generator/budgets.ts';
-import { openCache } from '../../../scripts/generator/cache.ts';
+import { Cache } from '../../../scripts/generator/cache.ts';
 import type { BuiltPage } from '../../../scripts/generator/client.ts';
 import type { Files } from '../../../scripts/generator/output.ts';
 import { formatDiagnostics } from '../../../scripts/messages/format.ts';
@@ -22,7 +22,7 @@ function weigh(files: Files, landing: Partial<BuiltPage> = {}, pageY: Partial<Bu
     { ...page, address: '/y/', output: 'y/index.html', ...pageY },
   ] as unknown as BuiltPage[];
   const html = { 'index.html': HTML, 'x/index.html': HTML, 'y/index.html': HTML };
-  return weighSite({ pages, base: '/site/' }, { ...html, ...files }, openCache(temporaryFolder()));
+  return weighSite({ pages, base: '/site/' }, { ...html, ...files }, new Cache(temporaryFolder()));
 }
 
 /** What is said of such a site if it is too heavy. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { openCache } from '../../../scripts/generator/cache.ts';
+import { Cache } from '../../../scripts/generator/cache.ts';
 import { buildDrawings } from '../../../scripts/generator/drawings.ts';
 import { iconFiles } from '../../../scripts/generator/icons.ts';
 import { root } from '../../../scripts/lib/command.ts';
@@ -14,7 +14,7 @@ const mark =
   '<path fill="#0f3d33" d="M0 0h40v40H0z"/><circle cx="20" cy="20" r="12" fill="#fff"/></svg>';
 
 test('icons have every required size, and the mark fills each of them', async () => {
-  const files = await iconFiles(mark, openCache(temporaryFolder()));
+  const files = await iconFiles(mark, new Cache(temporaryFolder()));
   const names = ['apple-touch-icon.png', 'favicon.ico', 'icon-192.png', 'icon-512.png', 'icon.svg'];
   expect(Object.keys(files).sort()).toEqual(names);
   for (const [name, size] of [
@@ -34,7 +34,7 @@ test('icons have every required size, and the mark fills each of them', async ()
 });
 
 test('the ICO file contains a PNG of 48 px, of which Google wants a multiple', async () => {
-  const ico = Buffer.from((await iconFiles(mark, openCache(temporaryFolder())))['favicon.ico']!);
+  const ico = Buffer.from((await iconFiles(mark, new Cache(temporaryFolder())))['favicon.ico']!);
   expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico[6], ico[7]]).toEqual([1, 1, 48, 48]);
   const [length, offset] = [ico.readUInt32LE(14), ico.readUInt32LE(18)];
   expect(offset + length).toBe(ico.length);
@@ -67,7 +67,7 @@ test('a drawing loses its comments and the line breaks between its elements, not
 });
 
 test('another mark gives other icons', async () => {
-  const cache = openCache(temporaryFolder());
+  const cache = new Cache(temporaryFolder());
   const [one, other] = [await iconFiles(mark, cache), await iconFiles(mark.replace('12', '11'), cache)];
   for (const name of Object.keys(one)) expect(other[name], name).not.toEqual(one[name]);
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bundleWithEsbuild } from '../../../scripts/generator/bundle.ts';
-import { openCache } from '../../../scripts/generator/cache.ts';
+import { Cache } from '../../../scripts/generator/cache.ts';
 import { loadPages, type LoadedPages } from '../../../scripts/generator/pages.ts';
 import { findRoutes } from '../../../scripts/generator/routes.ts';
 import { hrefOf, renderPages, type RenderOptions } from '../../../scripts/generator/render.ts';
@@ -23,7 +23,7 @@ const project = (files: Readonly<Record<string, string>>) =>
 const load = (files: Readonly<Record<string, string>>) => loadFrom(project(files));
 
 function loadFrom(root: string) {
-  const cache = openCache(path.join(root, '.cache'));
+  const cache = new Cache(path.join(root, '.cache'));
   return loadPages(root, cache, bundleWithEsbuild);
 }
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { openCache } from '../../../scripts/generator/cache.ts';
+import { Cache } from '../../../scripts/generator/cache.ts';
 import { MediaLibrary } from '../../../scripts/generator/media/library.ts';
 import { checkPhoto, findLargest } from '../../../scripts/generator/media/photo.ts';
 import { readMedia } from '../../../scripts/generator/media/read.ts';
@@ -16,7 +16,7 @@ async function openPhoto(photo: Buffer, name = 'photo.jpg') {
   const references = [
     { src: name, place: { file: 'content/landing.yaml', line: 1 }, field: 'about.portrait.imageSrc' },
   ];
-  const cache = openCache(`${root}/.cache`);
+  const cache = new Cache(`${root}/.cache`);
   return new MediaLibrary(await readMedia(root, references, cache), { cache, base: '/', log: () => {} });
 }
 

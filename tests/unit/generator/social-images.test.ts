@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { openCache, type Cache } from '../../../scripts/generator/cache.ts';
+import { Cache } from '../../../scripts/generator/cache.ts';
 import type { LoadedPage } from '../../../scripts/generator/pages.ts';
 import { buildSocialImages } from '../../../scripts/generator/social-images.ts';
 import type { PageMeta } from '../../../src/page.ts';
@@ -28,7 +28,7 @@ async function draw(pages: Record<string, PageMeta>, background = flat, cache?: 
   const loaded = Object.entries(pages).map(
     ([address, meta]) => ({ address, meta: () => meta }) as unknown as LoadedPage,
   );
-  return buildSocialImages({ content, media, pages: loaded, cache: cache ?? openCache(temporaryFolder()) });
+  return buildSocialImages({ content, media, pages: loaded, cache: cache ?? new Cache(temporaryFolder()) });
 }
 
 /** Left, top, right and bottom of the pixels that differ between two pictures. */

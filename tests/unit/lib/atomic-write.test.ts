@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openCache } from '../../../scripts/generator/cache.ts';
+import { Cache } from '../../../scripts/generator/cache.ts';
 import { removeAbandoned, temporaryPath, writeFileAtomically } from '../../../scripts/lib/atomic-write.ts';
 import { temporaryFolder } from '../../support/generator.ts';
 
@@ -13,7 +13,7 @@ test('a second cache in the same process leaves the temporary files of the first
   const dir = temporaryFolder();
   const temporary = temporaryPath(path.join(dir, 'picture.avif'));
   writeFileSync(temporary, 'half a pict');
-  openCache(dir);
+  new Cache(dir);
   expect(readFileSync(temporary, 'utf8')).toBe('half a pict');
 });
 
