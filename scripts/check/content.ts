@@ -4,7 +4,7 @@ import { providers } from '../../src/booking/providers.ts';
 import { isPathAtOrBelow } from '../../src/content/is-path-at-or-below.ts';
 import type { Content, SiteContent } from '../../src/content/schema.ts';
 import type { SchemaPath } from '../../src/content/schema-path.ts';
-import { formatPath, valueAt, type FieldPath } from '../generator/content/field-path.ts';
+import { formatPath, textsIn, withoutPositions, type FieldPath } from '../generator/content/field-path.ts';
 import { yamlFiles } from '../generator/content/files.ts';
 import type { ValidContent } from '../generator/content/read.ts';
 import type { ContentPath } from '../lib/paths.ts';
@@ -25,41 +25,37 @@ const madeUpValue = new RegExp(`(?<!\\d|\\d[.,])0[0.]*(?!\\d|[.,]\\d)|${sampleWo
 /** Whether a host is reserved for examples, has no dot, or is an IP address. */
 const isExampleHost = (host: string): boolean => reservedName.test(host) || !host.includes('.') || ipAddress.test(host);
 
-/** Checks of texts; a field stands for all its entries if it is a list, or in a list. */
-const textChecks: readonly { fields: readonly SchemaPath[]; problemOf: (text: string) => Problem | undefined }[] = [
-  { fields: ['site.url', 'site.booking.url', 'site.locations.mapUrl', 'site.profiles'], problemOf: problemOfAddress },
-  { fields: ['site.contact.email', 'site.legal.requestsEmail'], problemOf: problemOfMail },
-  {
-    fields: ['site.practice.taxId'],
-    problemOf: (taxId) => (isValidRut(taxId) ? undefined : problem('check.tax-id', { taxId })),
-  },
-  {
-    fields: ['site.contact.whatsapp'],
-    problemOf: (number) => (isValidPhoneNumber(number, 'CL') ? undefined : problem('check.mobile-number', { number })),
-  },
-  {
-    // Only the fields in which a made-up value would mislead patients.
-    fields: [
-      'site.practice.name',
-      'site.practice.legalName',
-      'site.doctor.name',
-      'site.doctor.registerNumber',
-      'site.locations.street',
-      'site.locations.locality',
-      'site.locations.metro',
-      'site.facts.evaluationPrice',
-      'site.booking.company.name',
-      'site.legal.representative',
-      'site.legal.responsiblePerson',
-      'site.legal.providers.hosting.name',
-      'site.legal.providers.mail.name',
-      'site.legal.providers.aligners.name',
-      'landing.about.credentials',
-      'landing.about.registry.link',
-    ],
-    problemOf: (text) => problemOfMadeUp(madeUpValue, text),
-  },
-];
+type TextCheck = (text: string) => Problem | undefined;
+
+/** The checks of texts by field. */
+const textChecks: Partial<Record<SchemaPath, TextCheck>> = {
+  'site.url': problemOfAddress,
+  'site.booking.url': problemOfAddress,
+  'site.locations.mapUrl': problemOfAddress,
+  'site.profiles': problemOfAddress,
+  'site.contact.email': problemOfMail,
+  'site.legal.requestsEmail': problemOfMail,
+  'site.practice.taxId': (taxId) => (isValidRut(taxId) ? undefined : problem('check.tax-id', { taxId })),
+  'site.contact.whatsapp': (number) =>
+    isValidPhoneNumber(number, 'CL') ? undefined : problem('check.mobile-number', { number }),
+  // Of the other texts, those in which a made-up value would mislead patients.
+  'site.practice.name': problemOfMadeUp,
+  'site.practice.legalName': problemOfMadeUp,
+  'site.doctor.name': problemOfMadeUp,
+  'site.doctor.registerNumber': problemOfMadeUp,
+  'site.locations.street': problemOfMadeUp,
+  'site.locations.locality': problemOfMadeUp,
+  'site.locations.metro': problemOfMadeUp,
+  'site.facts.evaluationPrice': problemOfMadeUp,
+  'site.booking.company.name': problemOfMadeUp,
+  'site.legal.representative': problemOfMadeUp,
+  'site.legal.responsiblePerson': problemOfMadeUp,
+  'site.legal.providers.hosting.name': problemOfMadeUp,
+  'site.legal.providers.mail.name': problemOfMadeUp,
+  'site.legal.providers.aligners.name': problemOfMadeUp,
+  'landing.about.credentials': problemOfMadeUp,
+  'landing.about.registry.link': problemOfMadeUp,
+};
 
 interface FieldProblem {
   file: ContentPath;
@@ -89,33 +85,14 @@ export function checkContent({ content, placeOf }: ValidContent): Diagnostic[] {
 
 function checkTexts(content: Content): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  for (const { fields, problemOf } of textChecks) {
-    for (const { file, path, text } of fields.flatMap((field) => textsOf(content, field))) {
-      const textProblem = problemOf(text);
-      if (textProblem) problems.push({ file, path, problem: textProblem });
+  for (const name of ['site', 'landing'] as const) {
+    for (const { path, text } of textsIn(content[name])) {
+      const field = `${name}.${withoutPositions(path)}` as SchemaPath;
+      const textProblem = textChecks[field]?.(text);
+      if (textProblem) problems.push({ file: yamlFiles[name], path, problem: textProblem });
     }
   }
   return problems;
-}
-
-interface TextAtPath {
-  path: FieldPath;
-  text: string;
-}
-
-/** Returns the texts of a field: several if it is in a list or is one, none if it is left out. */
-function textsOf(content: Content, field: SchemaPath): (TextAtPath & { file: ContentPath })[] {
-  // `textChecks` names fields of no other file.
-  const [name, ...keys] = field.split('.') as ['site' | 'landing', ...string[]];
-  return textsBelow(content[name], keys).map((textAtPath) => ({ file: yamlFiles[name], ...textAtPath }));
-}
-
-/** Follows `keys` into a value, and into every entry of the lists on the way and at the end. */
-function textsBelow(value: unknown, keys: readonly string[], pathOfValue: FieldPath = []): TextAtPath[] {
-  if (Array.isArray(value)) return value.flatMap((entry, index) => textsBelow(entry, keys, [...pathOfValue, index]));
-  const [key, ...keysBelow] = keys;
-  if (key !== undefined) return textsBelow(valueAt(value, [key]), keysBelow, [...pathOfValue, key]);
-  return typeof value === 'string' ? [{ path: pathOfValue, text: value }] : [];
 }
 
 function problemOfAddress(url: string): Problem | undefined {
@@ -123,7 +100,7 @@ function problemOfAddress(url: string): Problem | undefined {
   if (isExampleHost(hostname)) return problem('check.example-host', { host: hostname });
   // A real host may be asked for a made-up place: `https://www.google.com/maps/search/?query=Avenida%20Muestra`.
   const escape = /%[\da-f]{2}/gi;
-  return problemOfMadeUp(sampleWord, (pathname + search).replaceAll(escape, ' '));
+  return problemOfMadeUp((pathname + search).replaceAll(escape, ' '), sampleWord);
 }
 
 function problemOfMail(email: string): Problem | undefined {
@@ -131,7 +108,7 @@ function problemOfMail(email: string): Problem | undefined {
   return isExampleHost(host) ? problem('check.example-mail', { host }) : undefined;
 }
 
-function problemOfMadeUp(pattern: RegExp, text: string): Problem | undefined {
+function problemOfMadeUp(text: string, pattern = madeUpValue): Problem | undefined {
   const match = pattern.exec(text);
   return match ? problem('check.made-up', { text: match[0] }) : undefined;
 }

@@ -16,7 +16,7 @@ import type { NoParams } from './sentence.ts';
 export type Translated = Readonly<Record<Language, string>>;
 
 /** The kinds of value that a field of the content can hold. */
-export type ValueKind = 'text' | 'file-name' | 'number' | 'boolean' | 'list' | 'group' | 'value';
+export type ValueKind = 'text' | 'file-name' | 'number' | 'boolean' | 'list' | 'group';
 
 /** The value that a field should have, and what it has. */
 export interface ExpectedValue {
@@ -32,7 +32,7 @@ export interface Limit {
 }
 
 /** Text rules whose messages need more than what was found. */
-type DetailedRule = 'needed-placeholders' | 'unique-value' | 'media-name';
+type DetailedRule = 'needed-placeholders' | 'media-name';
 
 /** Problems with files of `content/`, and with fields that do not fit the schema. */
 interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule>}`, { found: Found }> {
@@ -55,8 +55,6 @@ interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule
   /** `length` is that of the text with its placeholders filled in. */
   'content.too-long': { limit: number; length: number; found: Found };
   'content.needed-placeholders': { names: readonly string[]; found: Found };
-  /** `entry` is the number, from 1, of the entry with the same value in `field`. */
-  'content.unique-value': { entry: number; field: string; found: Found };
   'content.media-name': { endings: readonly string[]; found: Found };
   'content.contains': { text: string; found: Found };
   'content.unknown-page': { pages: readonly string[]; found: Found; nearest: string | undefined };

@@ -20,7 +20,6 @@ const valueKinds: Readonly<Record<ValueKind, string>> = {
   boolean: 'true or false',
   list: 'a list',
   group: 'a group of fields',
-  value: 'a value',
 };
 
 const bounds: Readonly<Record<Limit['bound'], string>> = {
@@ -117,8 +116,8 @@ export const english: Sentences<DiagnosticParams> = {
   'content.needed-placeholders': ({ names, found }) =>
     askForText(`text with ${names.map((name) => `{${name}}`).join(' and ')}`, found),
   'content.identifier': ({ found }) => askForText('lower-case letters, digits and hyphens', found),
-  'content.unique-value': ({ entry, field, found }) =>
-    expectedButFound(`a value of its own, but entry ${entry} has the same ${field}`, inWords(found)),
+  'content.unique-value': ({ found }) =>
+    expectedButFound('a value that no other entry of the list has', inWords(found)),
   'content.media-name': ({ endings, found }) =>
     askForText(`a file name below content/media/ in lower case ending in .${endings.join(', .')}`, found),
   'content.web-address': ({ found }) =>

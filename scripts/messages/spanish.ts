@@ -18,7 +18,6 @@ const valueKinds: Readonly<Record<ValueKind, string>> = {
   boolean: 'true o false',
   list: 'una lista',
   group: 'un grupo de campos',
-  value: 'un valor',
 };
 
 const forbiddenSign = 'un signo &, * o ! de YAML no va aquí, salvo en !sample';
@@ -158,8 +157,8 @@ export const spanish: Sentences<DiagnosticParams> = {
     askForText(`El texto debe llevar ${join(names.map((name) => `{${name}}`))}.`, found),
   'content.identifier': ({ found }) =>
     askForText('Usa solo minúsculas sin tilde, números y guiones, y comienza con una letra.', found),
-  'content.unique-value': ({ entry, field, found }) => ({
-    message: `El elemento ${entry} ya tiene el mismo valor en ${field}. ${sentenceOnFound(found)}`,
+  'content.unique-value': ({ found }) => ({
+    message: `Otro elemento de la lista ya tiene este valor. ${sentenceOnFound(found)}`,
     hint: 'Pon uno distinto.',
   }),
   'content.media-name': ({ endings, found }) =>

@@ -7,11 +7,10 @@ import { describeFound } from '../../messages/found.ts';
 import type { Diagnostic, Place } from '../../messages/problem.ts';
 import { mapTexts, schemaAt, schemas, type SchemaName } from './field-lookup.ts';
 import { formatPath, parsePath, valueAt, type FieldPath } from './field-path.ts';
-import { yamlFiles } from './files.ts';
 import type { FrontMatterFile } from './front-matter.ts';
-import { hiddenSections, withoutHiddenSections } from './hidden-sections.ts';
+import { leadsToHidden, withoutHiddenSections } from './hidden-sections.ts';
 import { parseLegal, type ContentLink } from './legal.ts';
-import { leaveOutAbsent } from './optional-facts.ts';
+import { leaveOutAbsent, pathsOfTextsWithAbsent } from './optional-facts.ts';
 import { interpolate, isPlaceholderSource, type PlaceholderValues } from './placeholders.ts';
 import { bindShortWords, insertNoBreakSpaces } from './typography.ts';
 import { validate } from './validate.ts';
@@ -26,6 +25,7 @@ export interface MediaReference {
 
 /** A text of a file, valid or not. */
 interface TextField {
+  schemaName: SchemaName;
   text: string;
   note: FieldNote;
   path: FieldPath;
@@ -41,41 +41,42 @@ export interface LegalMarkdown extends Omit<FrontMatterFile, 'frontMatter'> {
 /** Fills in, checks and collects what parsed files hold. Its lists grow with each file. */
 export class ContentReader {
   readonly diagnostics: Diagnostic[] = [];
+  /** The values marked `!sample`, except in hidden sections. */
   readonly samples: SampleValue[] = [];
   /** Pictures and films that the fields name. */
   readonly media: MediaReference[] = [];
+  /** Links to anchors and pages of the site, except to hidden sections. */
   readonly links: ContentLink[] = [];
   readonly #placeholders: PlaceholderValues;
   readonly #pages: readonly string[];
+  readonly #hiddenSections: readonly string[];
 
-  constructor(placeholders: PlaceholderValues, pages: readonly string[]) {
+  /** `pages` are paths such as `/privacidad`, `hiddenSections` the names of the landing page's hidden sections. */
+  constructor(placeholders: PlaceholderValues, pages: readonly string[], hiddenSections: readonly string[]) {
     this.#placeholders = placeholders;
     this.#pages = pages;
+    this.#hiddenSections = hiddenSections;
   }
 
-  /**
-   * Collects the media and the samples of a YAML file or front matter, reports mistakes, and returns its value as pages
-   * show it; undefined if it is unreadable or invalid.
-   */
+  /** Returns the value of a YAML file or front matter as pages show it; undefined if it is unreadable or invalid. */
   read<Name extends SchemaName>(
     schemaName: Name,
     yaml: YamlFile | undefined,
   ): z.output<(typeof schemas)[Name]> | undefined {
     if (!yaml) return undefined;
     const schema = schemas[schemaName];
-    const filled = mapTexts(schema, yaml.value, (written, note, path) => {
+    const filled = mapTexts(schema, yaml.value, (text, note, path) =>
       // Whoever pastes a text does not see the spaces around it.
-      const text = written.trim();
-      if (note.kind === 'media') this.#collectMedia(schemaName, text, { yaml, path });
-      return this.#textOnPage({ text, note, path, yaml });
-    });
-    this.#collectSamples(yaml, hiddenSections(filled));
-    const reportAbsentInRequired = (path: FieldPath) =>
-      yaml.report(path, 'content.absent-fact', { found: describeFound(valueAt(yaml.value, path)) });
+      this.#textOnPage({ schemaName, text: text.trim(), note, path, yaml }),
+    );
     // Hidden sections go before the schema's checks, so that they may lack fields.
-    const shown = leaveOutAbsent(schema, withoutHiddenSections(filled), reportAbsentInRequired);
-    // Adds its diagnostics to those of `yaml`.
+    const shown = leaveOutAbsent(schema, withoutHiddenSections(filled));
+    for (const path of pathsOfTextsWithAbsent(shown)) {
+      yaml.report(path, 'content.absent-fact', { found: describeFound(valueAt(yaml.value, path)) });
+    }
     const value = validate(schemaName, yaml, shown);
+    const isHidden = ({ path }: SampleValue) => this.#hiddenSections.includes(String(parsePath(path)[0]));
+    this.samples.push(...yaml.samples.filter((sample) => !isHidden(sample)));
     this.diagnostics.push(...yaml.diagnostics);
     return yaml.diagnostics.length === 0 ? value : undefined;
   }
@@ -97,14 +98,7 @@ export class ContentReader {
     return fields && { ...fields, ...body.text };
   }
 
-  /** Adds the picture or film to `media`, unless its name is malformed, which the schema reports. */
-  #collectMedia(name: SchemaName, src: string, { yaml, path }: Pick<TextField, 'yaml' | 'path'>): void {
-    const schema = schemaAt(schemas[name], path);
-    if (!schema || !safeParse(schema, src).success) return;
-    this.media.push({ src, place: yaml.placeOf(path), field: formatPath(path) });
-  }
-
-  /** The text as its page shows it, by the kinds of `FieldNote`. Reports mistakes in links and placeholders. */
+  /** The text as its page shows it, by the kinds of `FieldNote`. */
   #textOnPage(field: TextField): string {
     switch (field.note.kind) {
       case 'prose':
@@ -115,33 +109,40 @@ export class ContentReader {
         this.#collectLink(field);
         return field.text;
       case 'media':
+        this.#collectMedia(field);
+        return field.text;
       case 'verbatim':
         return field.text;
     }
   }
 
   /** Fills in placeholders. Checks `contains` in the text as written, since it may name a placeholder. */
-  #fill({ text, note, path, yaml }: TextField): string {
+  #fill({ schemaName, text, note, path, yaml }: TextField): string {
     const { contains = '', leftForPage = [] } = note;
     if (!text.includes(contains)) yaml.report(path, 'content.contains', { text: contains, found: describeFound(text) });
     // A text that is itself a placeholder's value may contain none.
-    const isSource = yaml.file === yamlFiles.site && isPlaceholderSource(path);
+    const isSource = isPlaceholderSource(schemaName, path);
     const rules = { values: this.#placeholders, isSource, leftForPage };
-    return interpolate(text, rules, ({ code, params }) => yaml.report(path, code, params));
+    const { filled, problems } = interpolate(text, rules);
+    for (const { code, params } of problems) yaml.report(path, code, params);
+    return filled;
   }
 
-  /** Adds the link to `links`, and reports a page of this site that does not exist, such as `/equipo`. */
+  /** Reports a page of this site that does not exist, such as `/equipo`. */
   #collectLink({ text, path, yaml }: TextField): void {
-    this.links.push({ address: text, place: { ...yaml.placeOf(path), field: formatPath(path) } });
+    if (!leadsToHidden(this.#hiddenSections, text)) {
+      this.links.push({ address: text, place: { ...yaml.placeOf(path), field: formatPath(path) } });
+    }
     const isPath = text.startsWith('/');
     if (!isPath || this.#pages.includes(text)) return;
     const params = { pages: this.#pages, found: describeFound(text), nearest: nearestWord(text, this.#pages) };
     yaml.report(path, 'content.unknown-page', params);
   }
 
-  /** Adds the values marked `!sample`, except in hidden sections. */
-  #collectSamples(yaml: YamlFile, hiddenNames: readonly string[]): void {
-    const isHidden = ([section]: FieldPath) => hiddenNames.includes(String(section));
-    this.samples.push(...yaml.samples.filter(({ path }) => !isHidden(parsePath(path))));
+  /** Ignores a malformed name, which the schema reports. */
+  #collectMedia({ schemaName, text, path, yaml }: TextField): void {
+    const schema = schemaAt(schemas[schemaName], path);
+    const isWellFormed = schema !== undefined && safeParse(schema, text).success;
+    if (isWellFormed) this.media.push({ src: text, place: yaml.placeOf(path), field: formatPath(path) });
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FieldNote } from '../../../src/content/fields.ts';
 import { noteOf, schemas, type SchemaName } from './field-lookup.ts';
 import type { FieldPath } from './field-path.ts';
-import { labelsBelow, parseLabel, readLabels, type FieldLabels } from './labels.ts';
+import { labelAt, readLabels } from './labels.ts';
 import { isPlaceholderSource } from './placeholders.ts';
 
 /** How a form shows a field and what it accepts there: a group or list holds the schemas of its own fields. */
@@ -38,20 +38,18 @@ export const deriveForms = (): Readonly<Record<SchemaName, FormSchema>> => ({
 
 function formOf(name: SchemaName): FormSchema {
   const form = jsonSchemaOf(name);
-  // Both functions change the form in place.
-  addLabels(form, readLabels()[name]);
-  if (name === 'site') removePlaceholdersOfSources(form);
+  completeForm(form, name, []);
   return form;
 }
 
-/** Without titles, which `addLabels` adds. */
+/** Without titles, which `completeForm` adds. */
 const jsonSchemaOf = (name: SchemaName) =>
   z.toJSONSchema(schemas[name], {
     target: 'draft-7',
     // A form edits values as written, before defaults are filled in.
     io: 'input',
     override({ zodSchema, jsonSchema }) {
-      // The schema's descriptions are English and meant for diagnostics; `addLabels` adds Spanish ones.
+      // The schema's descriptions are English and meant for diagnostics; `completeForm` adds Spanish ones.
       delete jsonSchema.description;
       const note = noteOf(zodSchema);
       adaptFormat(jsonSchema, note);
@@ -82,21 +80,18 @@ function adaptToPlaceholders(jsonSchema: z.core.JSONSchema.BaseSchema, note: Fie
   delete jsonSchema.maxLength;
 }
 
-/** Adds Spanish titles and hints to a field and all fields below it. */
-function addLabels(field: FormSchema, labels: FieldLabels): void {
-  const { name, hint } = parseLabel(labels._);
+/** Adds what depends on the path of a field, such as its Spanish title, in place; also to all fields below it. */
+function completeForm(field: FormSchema, file: SchemaName, path: FieldPath): void {
+  const { name, hint } = labelAt(file, path);
   field.title = name;
   const hints = [hint, lengthHint(field)].filter((text) => text !== undefined);
   if (hints.length > 0) field.description = hints.join(' ');
   if (field.enum) field.enumDescriptions = field.enum.map(nameOfChoice);
-  if (field.items) addLabels(field.items, { ...labels, _: labels.each ?? name });
-  for (const [key, child] of Object.entries(field.properties ?? {})) {
-    addLabels(child, labelsBelow(labels, key) ?? unlabelled);
-  }
+  // A text that is itself a placeholder's value may contain none.
+  if (isPlaceholderSource(file, path)) delete field['x-placeholders'];
+  if (field.items) completeForm(field.items, file, [...path, 0]);
+  for (const [key, child] of Object.entries(field.properties ?? {})) completeForm(child, file, [...path, key]);
 }
-
-/** A test finds fields without a title. */
-const unlabelled: FieldLabels = { _: '' };
 
 function lengthHint({ 'x-length': maxLength }: FormSchema): string | undefined {
   return maxLength === undefined ? undefined : `Hasta ${maxLength} letras.`;
@@ -106,15 +101,6 @@ function nameOfChoice(value: string): string {
   const name = readLabels().choices[value];
   if (name === undefined) throw new Error(`src/content/labels.es.yaml: “choices” needs a Spanish name for “${value}”`);
   return name;
-}
-
-/** Fields of `content/site.yaml` that are values of placeholders, such as the doctor's name, may contain none. */
-function removePlaceholdersOfSources(field: FormSchema, path: FieldPath = []): void {
-  if (isPlaceholderSource(path)) delete field['x-placeholders'];
-  if (field.items) removePlaceholdersOfSources(field.items, path);
-  for (const [key, child] of Object.entries(field.properties ?? {})) {
-    removePlaceholdersOfSources(child, [...path, key]);
-  }
 }
 
 /** The JSON Schemas with which code editors explain and check the YAML files: the text of each by its path. */

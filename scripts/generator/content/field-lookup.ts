@@ -30,17 +30,16 @@ export const descriptionOf = (schema: FieldSchema): string | undefined =>
 
 /** Returns the schema at a path without wrappers such as `.optional()`; undefined if there is no such field. */
 export function schemaAt(schema: FieldSchema, path: FieldPath): FieldSchema | undefined {
-  let current = unwrap(schema);
-  for (const key of path) {
-    if (current instanceof z.ZodArray && typeof key === 'number') {
-      current = unwrap(current.element);
-    } else if (current instanceof z.ZodObject && Object.hasOwn(current.shape, key)) {
-      current = unwrap(current.shape[String(key)]);
-    } else {
-      return undefined;
-    }
-  }
+  let current: FieldSchema | undefined = unwrap(schema);
+  for (const key of path) current = schemaBelow(current, key);
   return current;
+}
+
+/** Returns the schema of a field of a group, or of the entries of a list. */
+function schemaBelow(schema: FieldSchema | undefined, key: PropertyKey): FieldSchema | undefined {
+  if (schema instanceof z.ZodArray && typeof key === 'number') return unwrap(schema.element);
+  if (schema instanceof z.ZodObject && Object.hasOwn(schema.shape, key)) return unwrap(schema.shape[String(key)]);
+  return undefined;
 }
 
 /** Whether a field may be left out. An entry of a list, and a field that does not exist, may not. */
@@ -52,23 +51,18 @@ export function isOptional(schema: FieldSchema, path: FieldPath): boolean {
 
 /** Copies a value, valid or not, and replaces each text whose field has a note by what `change` returns. */
 export function mapTexts(
-  schema: FieldSchema,
+  schema: FieldSchema | undefined,
   value: unknown,
   change: (text: string, note: FieldNote, path: FieldPath) => string,
+  path: FieldPath = [],
 ): unknown {
-  const copy = (part: unknown, path: FieldPath): unknown => {
-    if (typeof part === 'string') {
-      const note = noteAt(schema, path);
-      return note ? change(part, note, path) : part;
-    }
-    if (Array.isArray(part)) return part.map((entry, index) => copy(entry, [...path, index]));
-    if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, field]) => [key, copy(field, [...path, key])]));
-  };
-  return copy(value, []);
-}
-
-function noteAt(schema: FieldSchema, path: FieldPath): FieldNote | undefined {
-  const field = schemaAt(schema, path);
-  return field && noteOf(field);
+  if (typeof value === 'string') {
+    const note = schema && noteOf(schema);
+    return note ? change(value, note, path) : value;
+  }
+  const mapChild = (child: unknown, key: PropertyKey) =>
+    mapTexts(schemaBelow(schema, key), child, change, [...path, key]);
+  if (Array.isArray(value)) return value.map(mapChild);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, mapChild(child, key)]));
 }

@@ -18,6 +18,9 @@ export const parsePath = (path: string): FieldPath =>
     .filter((key) => key !== '')
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
+/** Path without positions in lists: `locations.street` for `['locations', 0, 'street']`. */
+export const withoutPositions = (path: FieldPath): string => path.filter((key) => typeof key !== 'number').join('.');
+
 /** Returns the value at a path; undefined if any key of it is missing. */
 export function valueAt(value: unknown, path: FieldPath): unknown {
   let current = value;
@@ -27,6 +30,14 @@ export function valueAt(value: unknown, path: FieldPath): unknown {
     current = (current as Record<PropertyKey, unknown>)[key];
   }
   return current;
+}
+
+/** Returns the texts in a value, with their paths. */
+export function textsIn(value: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  const children = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return children.flatMap(([key, child]) => textsIn(child, [...path, key]));
 }
 
 /**

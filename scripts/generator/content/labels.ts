@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import type { FieldPath } from './field-path.ts';
+import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import type { SchemaName } from './field-lookup.ts';
 
-/** The labels of a field in `labels.es.yaml`: its own, that of each entry of a list, and those of the fields below. */
-export interface FieldLabels {
+/** The labels of a group or list in `labels.es.yaml`: its own, that of each entry of a list, and those of its fields. */
+interface FieldLabels {
   _: string;
   each?: string;
   [field: string]: string | FieldLabels | undefined;
 }
 
-export interface Label {
+interface Label {
   name: string;
   hint: string | undefined;
 }
@@ -31,25 +31,23 @@ export function readLabels(): LabelFile {
 }
 
 /** Parses `Name | Hint`, such as `RUT de la empresa | Con puntos y guion`. */
-export function parseLabel(text: string): Label {
+function parseLabel(text: string): Label {
   const [name = '', hint] = text.split(' | ');
   return { name, hint };
 }
 
-/** Returns the labels of a field of a group; undefined if there are none. */
-export function labelsBelow(labels: FieldLabels, field: string): FieldLabels | undefined {
-  if (!Object.hasOwn(labels, field)) return undefined;
-  const below = labels[field];
-  return typeof below === 'string' ? { _: below } : below;
-}
-
-/** Returns the Spanish name of a field or entry of a list; undefined if `labels.es.yaml` has none. */
-export function nameAt(file: SchemaName, path: FieldPath): string | undefined {
-  let labels: FieldLabels | undefined = readLabels()[file];
+/**
+ * Returns the Spanish name and hint of a field or entry of a list.
+ *
+ * @throws Error if `labels.es.yaml` has none
+ */
+export function labelAt(file: SchemaName, path: FieldPath): Label {
   // Labels have no positions: those of an entry's fields are directly below its list.
   const fields = path.filter((key) => typeof key !== 'number');
-  for (const field of fields) labels = labels && labelsBelow(labels, String(field));
-  if (!labels) return undefined;
+  const labels = valueAt(readLabels()[file], fields) as string | FieldLabels | undefined;
+  if (labels === undefined) throw new Error(`src/content/labels.es.yaml: ${file} has no name for ${formatPath(path)}`);
+  const { _, each } = typeof labels === 'string' ? { _: labels } : labels;
   const isListEntry = typeof path.at(-1) === 'number';
-  return parseLabel(isListEntry ? (labels.each ?? labels._) : labels._).name;
+  if (!isListEntry) return parseLabel(_);
+  return each === undefined ? { name: parseLabel(_).name, hint: undefined } : parseLabel(each);
 }

@@ -145,7 +145,9 @@ class LegalParser {
   }
 
   #fillPlaceholders(text: string, node: Nodes): string {
-    return interpolate(text, this.#context.rules, ({ code, params }) => this.#report(node, code, params));
+    const { filled, problems } = interpolate(text, this.#context.rules);
+    for (const { code, params } of problems) this.#report(node, code, params);
+    return filled;
   }
 
   #checkPage(link: Link, page: string): void {

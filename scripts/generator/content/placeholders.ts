@@ -1,16 +1,18 @@
+import { isPathAtOrBelow } from '../../../src/content/is-path-at-or-below.ts';
 import type { SiteContent } from '../../../src/content/schema.ts';
 import { problem, type Problem } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
-import { valueAt, type FieldPath } from './field-path.ts';
+import type { SchemaName } from './field-lookup.ts';
+import { valueAt, withoutPositions, type FieldPath } from './field-path.ts';
 import { withoutHiddenSections } from './hidden-sections.ts';
 import { ABSENT } from './optional-facts.ts';
 import { placeholdersWith, placeholderTable } from './placeholder-table.ts';
 
-/** Whether a field of `content/site.yaml`, such as `locations[0].name`, is a placeholder's value or a part of one. */
-export function isPlaceholderSource(path: FieldPath): boolean {
-  const field = path.filter((key) => typeof key !== 'number').join('.');
+/** Whether a field, such as `locations[0].name` of `content/site.yaml`, is a placeholder's value or a part of one. */
+export function isPlaceholderSource(file: SchemaName, path: FieldPath): boolean {
+  if (file !== 'site') return false;
   const sources = Object.values(placeholderTable).flatMap(({ fields }) => fields);
-  return sources.some((source) => `${field}.`.startsWith(`${source}.`));
+  return sources.some((source) => isPathAtOrBelow(withoutPositions(path), source));
 }
 
 /** Values of placeholders by name; ABSENT for an absent optional fact. */
@@ -47,33 +49,32 @@ export interface PlaceholderRules {
   leftForPage: readonly string[];
 }
 
-const bracePattern = /\{(?<name>[^{}]*)\}|[{}]/g;
-
-/** Fills in the placeholders of a text. Invalid ones stay and are reported. */
-export function interpolate(text: string, rules: PlaceholderRules, report: (problem: Problem) => void): string {
-  return text.replace(bracePattern, (written: string, inside: string | undefined) => {
-    const textOrProblem = replacementOf(written, inside, rules);
-    if (typeof textOrProblem === 'string') return textOrProblem;
-    report(textOrProblem);
-    return written;
-  });
+/** Fills in the placeholders of a text. Invalid ones stay in it. */
+export function interpolate(text: string, rules: PlaceholderRules): { filled: string; problems: Problem[] } {
+  let filled = '';
+  const problems: Problem[] = [];
+  // Divides `Hola, {doctora}.` into `Hola, `, `{doctora}` and `.`
+  for (const piece of text.split(/(?<placeholder>\{[^{}]*\}|[{}])/)) {
+    const textOrProblem = /[{}]/.test(piece) ? replacementOf(piece, rules) : piece;
+    if (typeof textOrProblem === 'string') {
+      filled += textOrProblem;
+    } else {
+      filled += piece;
+      problems.push(textOrProblem);
+    }
+  }
+  return { filled, problems };
 }
 
-/**
- * Returns the text that replaces a placeholder, or what is wrong with it.
- *
- * @param written the placeholder with its braces, or a lone brace
- * @param inside what stands between the braces; undefined for a lone brace
- */
-function replacementOf(written: string, inside: string | undefined, rules: PlaceholderRules): string | Problem {
+/** Returns the text that replaces a placeholder such as `{doctora}`; or what is wrong with it, or with a lone brace. */
+function replacementOf(written: string, rules: PlaceholderRules): string | Problem {
   if (rules.isSource) return problem('placeholder.in-source', { written });
-  if (inside === undefined) return problem('placeholder.stray-brace', { written });
+  const isLoneBrace = written.length === 1;
+  if (isLoneBrace) return problem('placeholder.stray-brace', { written });
   // Some text editors store ñ as n with a combining tilde.
-  const name = inside.normalize('NFC');
+  const name = written.slice(1, -1).normalize('NFC');
   if (rules.leftForPage.includes(name)) return `{${name}}`;
-  const value = rules.values.get(name);
-  if (value !== undefined) return value;
-  return unknownPlaceholder(name, written, rules);
+  return rules.values.get(name) ?? unknownPlaceholder(name, written, rules);
 }
 
 function unknownPlaceholder(name: string, written: string, rules: PlaceholderRules): Problem {

@@ -27,18 +27,17 @@ import { parseYaml, type YamlFile } from './yaml.ts';
 export type { MediaReference };
 
 /**
- * While `content/site.yaml` is wrong, placeholders aside, only its mistakes are reported, and files that are missing or
- * cannot be parsed.
+ * While `content/site.yaml` has wrong facts, only these are reported, and files that are missing or cannot be parsed;
+ * `media`, `links` and `placeholders` are then empty.
  */
 export interface ReadContent {
   /** The validated content; undefined if there is any diagnostic. */
   content: Content | undefined;
   diagnostics: Diagnostic[];
-  /** The pictures and films that the content names, even if other fields are invalid; empty in that case. */
+  /** The pictures and films that the content names, even if other fields are invalid. */
   media: MediaReference[];
-  /** The links to anchors and pages of the site, without those of the navigation to hidden sections. */
+  /** The links to anchors and pages of the site, without those to hidden sections. */
   links: ContentLink[];
-  /** Empty in that case. */
   placeholders: PlaceholderValues;
   files: ContentFiles;
   /** The place has no line if the file could not be parsed. */
@@ -61,57 +60,44 @@ export const readContent = async (root: ProjectRoot, now?: Date): Promise<ReadCo
  * site's pages, such as `/privacidad`.
  */
 export function parseContent(files: ContentFiles, pages: readonly string[], now = buildDate()): ReadContent {
-  const { yamlByFile, legalTexts, diagnostics } = parseFiles(files);
-  const siteYaml = yamlByFile.get(yamlFiles.site);
-  const landingYaml = yamlByFile.get(yamlFiles.landing);
-  const placeOf: ReadContent['placeOf'] = (file, path) => yamlByFile.get(file)?.placeOf(path) ?? { file };
-  diagnostics.push(...reportMissingFiles(files));
+  const parsed = parseFiles(files);
+  const siteYaml = parsed.yamlByFile.get(yamlFiles.site);
+  const landing = parsed.yamlByFile.get(yamlFiles.landing)?.value;
+  const facts = siteYaml && readFacts(siteYaml, now);
+  const placeholders: PlaceholderValues = facts ? placeholderValues(facts, landing, now) : new Map();
+  const hidden = hiddenSections(landing);
+  const reader = new ContentReader(placeholders, pages, hidden);
+  const content = facts && readAll(parsed, reader, hidden);
+  const diagnosticsOfFields = facts ? reader.diagnostics : (siteYaml?.diagnostics ?? []);
+  const diagnostics = [...reportMissingFiles(files), ...parsed.diagnostics, ...diagnosticsOfFields];
+  return {
+    content: diagnostics.length === 0 ? content : undefined,
+    diagnostics: sortDiagnostics(diagnostics),
+    media: reader.media,
+    links: reader.links,
+    placeholders,
+    files,
+    placeOf: (file, path) => parsed.yamlByFile.get(file)?.placeOf(path) ?? { file },
+  };
+}
 
-  const unfilledSite = siteYaml && readSite(siteYaml, now);
-  if (!unfilledSite) {
-    diagnostics.push(...(siteYaml?.diagnostics ?? []));
-    return {
-      content: undefined,
-      diagnostics: sortDiagnostics(diagnostics),
-      media: [],
-      links: [],
-      placeholders: new Map(),
-      files,
-      placeOf,
-    };
-  }
-  const placeholders = placeholderValues(unfilledSite, landingYaml?.value, now);
-  const reader = new ContentReader(placeholders, pages);
+/** Returns undefined if a YAML file is missing or wrong. What is wrong is among the diagnostics of `reader`. */
+function readAll(
+  { yamlByFile, legalTexts }: ParsedFiles,
+  reader: ContentReader,
+  hidden: readonly string[],
+): Content | undefined {
   const legal: Content['legal'] = {};
   for (const legalText of legalTexts) {
     const text = reader.readLegalText(legalText, yamlByFile.get(legalText.file));
     if (text) legal[legalText.name] = text;
   }
-  // Validated again, now with placeholders filled in.
-  const site = reader.read('site', siteYaml);
-  const landing = reader.read('landing', landingYaml);
+  const site = reader.read('site', yamlByFile.get(yamlFiles.site));
+  const landing = reader.read('landing', yamlByFile.get(yamlFiles.landing));
   const interfaceTexts = reader.read('interface', yamlByFile.get(yamlFiles.interface));
-  diagnostics.push(...reader.diagnostics);
-
-  const hiddenNames = hiddenSections(landingYaml?.value);
-  let content: Content | undefined;
-  const isEverythingRight = diagnostics.length === 0;
-  // Then all three are defined, but the compiler cannot know it.
-  if (isEverythingRight && site && landing && interfaceTexts) {
-    // The reader has removed hidden sections from `landing`, but the navigation of `site` still links to them.
-    const navigation = site.navigation.filter(({ url }) => !leadsToHidden(hiddenNames, url));
-    const shownSite = { ...site, navigation };
-    content = { site: shownSite, landing, interface: interfaceTexts, legal, samples: reader.samples };
-  }
-  return {
-    content,
-    diagnostics: sortDiagnostics(diagnostics),
-    media: reader.media,
-    links: reader.links.filter(({ address }) => !leadsToHidden(hiddenNames, address)),
-    placeholders,
-    files,
-    placeOf,
-  };
+  if (!site || !landing || !interfaceTexts) return undefined;
+  const navigation = site.navigation.filter(({ url }) => !leadsToHidden(hidden, url));
+  return { site: { ...site, navigation }, landing, interface: interfaceTexts, legal, samples: reader.samples };
 }
 
 interface ParsedFiles {
@@ -154,13 +140,12 @@ function addFile({ yamlByFile, legalTexts }: ParsedFiles, file: ContentPath, tex
 }
 
 /**
- * Returns the value of `content/site.yaml`; undefined after reporting what is wrong. Placeholders in its own texts cannot
- * be filled in yet.
+ * Returns the value of `content/site.yaml`, from which the values of placeholders are computed; undefined after reporting
+ * what is wrong. A placeholder in its own texts counts as one character, the least that can be filled in.
  */
-function readSite(site: YamlFile, now: Date): SiteContent | undefined {
+function readFacts(site: YamlFile, now: Date): SiteContent | undefined {
   reportTooRecentExperience(site, now);
-  // No value of a placeholder is shorter than one character, so no limit of length refuses wrongly.
-  const shortened = mapTexts(schemas.site, site.value, (text) => text.replaceAll(/\{[^{}]*\}/g, '…'));
+  const shortened = mapTexts(schemas.site, site.value, (text) => text.trim().replaceAll(/\{[^{}]*\}/g, '…'));
   const value = validate('site', site, shortened);
   return site.diagnostics.length === 0 ? value : undefined;
 }

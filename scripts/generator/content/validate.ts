@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { textRules, type TextRule } from '../../../src/content/fields.ts';
 import { problem, type Problem } from '../../messages/problem.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
-import type { ExpectedValue, Limit, Translated, ValueKind } from '../../messages/codes.ts';
+import type { ExpectedValue, Limit, ValueKind } from '../../messages/codes.ts';
 import { describeFound } from '../../messages/found.ts';
 import { descriptionOf, noteOf, schemaAt, schemas, type FieldSchema, type SchemaName } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
-import { nameAt } from './labels.ts';
+import { labelAt } from './labels.ts';
 import type { YamlFile } from './yaml.ts';
 
+/** What a field of each type of zod holds. */
 const valueKinds: Readonly<Record<string, ValueKind>> = {
   string: 'text',
   number: 'number',
@@ -18,44 +19,50 @@ const valueKinds: Readonly<Record<string, ValueKind>> = {
   object: 'group',
 };
 
-interface CheckedFile {
-  name: SchemaName;
-  yaml: YamlFile;
-  /** The value with placeholders filled in, without hidden sections and absent facts. */
-  filledFile: unknown;
-}
-
 interface InvalidField {
+  file: SchemaName;
   path: FieldPath;
-  /** Undefined for a field that the schema does not have. */
-  schema: FieldSchema | undefined;
-  description: Translated | undefined;
-  /** The value before placeholders are filled in. */
+  schema: FieldSchema;
+  /** The value as the file has it. */
   written: unknown;
-  filled: unknown;
-  /** The value of the whole file, with placeholders filled in. */
-  filledFile: unknown;
+  /** The value as pages would show it. */
+  shown: unknown;
 }
 
 /**
- * Checks the value of a content file, as in `CheckedFile`, against its schema and adds diagnostics to `yaml`. Returns the
- * parsed value; undefined if it does not fit.
+ * Checks the value of a content file against its schema and adds diagnostics to `yaml`. Returns the parsed value;
+ * undefined if it does not fit.
+ *
+ * @param shown the value as pages would show it: placeholders filled in, without hidden sections and absent facts
  */
 export function validate<Name extends SchemaName>(
-  name: Name,
+  file: Name,
   yaml: YamlFile,
-  filledFile: unknown,
+  shown: unknown,
 ): z.output<(typeof schemas)[Name]> | undefined {
-  const { data, error } = schemas[name].safeParse(filledFile);
+  const { data, error } = schemas[file].safeParse(shown);
   for (const issue of error?.issues ?? []) {
-    if (issue.code === 'unrecognized_keys') reportUnknownFields(issue, { name, yaml, filledFile });
-    else reportInvalidField(issue, { name, yaml, filledFile });
+    const { path } = issue;
+    const schema = schemaAt(schemas[file], path);
+    assert(schema, 'zod reports only what the schema has');
+    // Its other problems only follow from the first.
+    if (yaml.reportedFields.has(formatPath(path))) continue;
+    if (issue.code === 'unrecognized_keys') {
+      reportUnknownFields(issue, schema, yaml);
+    } else {
+      const field = { file, path, schema, written: valueAt(yaml.value, path), shown: valueAt(shown, path) };
+      const { code, params } = problemOf(issue, field);
+      yaml.report(path, code, params);
+    }
   }
   return data as z.output<(typeof schemas)[Name]> | undefined;
 }
 
-function reportUnknownFields({ path, keys }: z.core.$ZodIssueUnrecognizedKeys, { name, yaml }: CheckedFile): void {
-  const group = schemaAt(schemas[name], path);
+function reportUnknownFields(
+  { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
+  group: FieldSchema,
+  yaml: YamlFile,
+): void {
   assert(group instanceof z.ZodObject, 'only the schema of a group refuses unknown fields');
   const known = Object.keys(group.shape);
   for (const key of keys) {
@@ -63,23 +70,6 @@ function reportUnknownFields({ path, keys }: z.core.$ZodIssueUnrecognizedKeys, {
     const fieldPath = [...path, key];
     yaml.report(fieldPath, 'content.unknown-field', params, yaml.placeOfName(fieldPath));
   }
-}
-
-function reportInvalidField(issue: z.core.$ZodIssue, { name, yaml, filledFile }: CheckedFile): void {
-  const { path } = issue;
-  // Its other problems only follow from the first.
-  if (yaml.reportedFields.has(formatPath(path))) return;
-  const schema = schemaAt(schemas[name], path);
-  const english = schema && descriptionOf(schema);
-  const { code, params } = problemOf(issue, {
-    path,
-    schema,
-    description: english === undefined ? undefined : { en: english, es: nameAt(name, path) ?? formatPath(path) },
-    written: valueAt(yaml.value, path),
-    filled: valueAt(filledFile, path),
-    filledFile,
-  });
-  yaml.report(path, code, params);
 }
 
 function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
@@ -91,35 +81,17 @@ function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
   return problem('content.wrong-type', expectedValue(field));
 }
 
-function brokenRule(rule: TextRule, { path, schema, written, filledFile }: InvalidField): Problem {
-  const note = schema && noteOf(schema);
+function brokenRule(rule: TextRule, { schema, written }: InvalidField): Problem {
+  const { leftForPage = [], endings = [] } = noteOf(schema) ?? {};
   const found = describeFound(written);
   switch (rule) {
     case 'needed-placeholders':
-      return problem('content.needed-placeholders', { names: note?.leftForPage ?? [], found });
+      return problem('content.needed-placeholders', { names: leftForPage, found });
     case 'media-name':
-      return problem('content.media-name', { endings: note?.endings ?? [], found });
-    case 'unique-value':
-      return problem('content.unique-value', {
-        entry: numberOfFirstEntry(path, filledFile),
-        field: String(path.at(-1)),
-        found,
-      });
+      return problem('content.media-name', { endings, found });
     default:
       return problem(`content.${rule}`, { found });
   }
-}
-
-/** Returns the number, from 1, of the first entry of a list that has the same value as the field at `path`. */
-function numberOfFirstEntry(path: FieldPath, filledFile: unknown): number {
-  // The path ends with the position of the entry and the field.
-  const listPath = path.slice(0, -2);
-  const field = path.slice(-1);
-  // The schema trims texts before it compares them.
-  const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
-  const repeatedValue = trimmed(valueAt(filledFile, path));
-  const list = valueAt(filledFile, listPath) as readonly unknown[];
-  return 1 + list.findIndex((entry) => trimmed(valueAt(entry, field)) === repeatedValue);
 }
 
 function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: InvalidField): Problem {
@@ -128,33 +100,28 @@ function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: In
   return problem('content.unknown-choice', { choices, found: describeFound(written), nearest });
 }
 
-type LimitIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
-
-function outsideLimit(issue: LimitIssue, field: InvalidField): Problem {
-  const { filled, written } = field;
-  if (typeof filled === 'string') return wrongLength(issue, field);
+function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, field: InvalidField): Problem {
+  const { shown } = field;
+  const found = describeFound(field.written);
   const isTooSmall = issue.code === 'too_small';
   // By its type, the limit may be a bigint; in our schema it never is.
   const limit = Number(isTooSmall ? issue.minimum : issue.maximum);
+  if (typeof shown === 'string') {
+    // The only lower limit of texts is one character.
+    if (isTooSmall) return problem('content.empty-text', expectedValue(field));
+    return problem('content.too-long', { limit, length: shown.trim().length, found });
+  }
   let bound: Limit['bound'] = isTooSmall ? 'at-least' : 'at-most';
   if (issue.exact) bound = 'exactly';
-  if (Array.isArray(filled)) return problem('content.list-limit', { bound, limit, length: filled.length });
-  return problem('content.number-limit', { bound, limit, found: describeFound(written) });
+  if (Array.isArray(shown)) return problem('content.list-limit', { bound, limit, length: shown.length });
+  return problem('content.number-limit', { bound, limit, found });
 }
 
-/** The schema's only lower limit for texts is one character, so a text that is too short is empty. */
-function wrongLength(issue: LimitIssue, field: InvalidField): Problem {
-  if (issue.code === 'too_small') return problem('content.empty-text', expectedValue(field));
-  const length = String(field.filled).trim().length;
-  return problem('content.too-long', { limit: Number(issue.maximum), length, found: describeFound(field.written) });
-}
-
-function expectedValue({ schema, description, written }: InvalidField): ExpectedValue {
-  return { expected: kindOf(schema), description, found: describeFound(written) };
-}
-
-function kindOf(schema: FieldSchema | undefined): ValueKind {
-  if (!schema) return 'value';
-  if (noteOf(schema)?.kind === 'media') return 'file-name';
-  return valueKinds[schema._zod.def.type] ?? 'value';
+function expectedValue({ file, path, schema, written }: InvalidField): ExpectedValue {
+  const isMedia = noteOf(schema)?.kind === 'media';
+  const kind = isMedia ? 'file-name' : valueKinds[schema._zod.def.type];
+  assert(kind, 'fields of other types have rules and messages of their own');
+  const english = descriptionOf(schema);
+  const description = english === undefined ? undefined : { en: english, es: labelAt(file, path).name };
+  return { expected: kind, description, found: describeFound(written) };
 }

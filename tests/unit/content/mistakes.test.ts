@@ -208,7 +208,7 @@ footer.whatsappAriaLabel: expected text that contains {phone}, found "WhatsApp"
 hero.notes[1]: expected text: A line (at most 50 characters), found a group of fields ${quotes}
 hero.points: expected exactly 3 entries, found 2 entries
 you.image: expected a file name: Drawing or photo in the arch, 2:3 or taller; decorative (a file below content/media/), found nothing
-testimonials.items[1].id: expected a value of its own, but entry 1 has the same id, found "camila"
+testimonials.items[1].id: expected a value that no other entry of the list has, found "camila"
 testimonials.items[2].name: expected text: Name of the patient, as the consent allows it (at most 40 characters), found a list ${quotes}
 expected this file, found nothing
 expected one # heading at the beginning, then ## headings with text below each, found "# Información sobre el tratamiento"
@@ -283,10 +283,12 @@ test('navigation and footer may lead to any page, and an item to a section that 
   expect(parseContent(files, ['/', '/privacidad', '/guia/uno']).diagnostics).toEqual([]);
 });
 
-test('a name that another entry has, with space around it, is reported with the number of that entry', () => {
+test('a name that another entry has, with space around it, is reported', () => {
   const files = withText(landing, 'name: Tesalda Vida', 'name: "Mirelva Seguros "', sampleFiles);
   expect(mistakesIn(files)).toEqual([
-    expect.stringContaining('insurance.insurers[1].name: expected a value of its own, but entry 1 has the same name'),
+    expect.stringContaining(
+      'insurance.insurers[1].name: expected a value that no other entry of the list has, found "Mirelva Seguros "',
+    ),
   ]);
 });
 

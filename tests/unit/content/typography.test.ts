@@ -77,6 +77,11 @@ test('spaces around a number that was pasted with them do not matter', () => {
   expect(facts.practice.taxId).toBe('00.000.000-0');
 });
 
+test('nor do those around an e-mail address', () => {
+  const { site: facts } = contentOf(withText(site, 'datos@example.com', '" datos@example.com "'));
+  expect(facts.legal.requestsEmail).toBe('datos@example.com');
+});
+
 test('nor do those around the name of a picture', () => {
   const name = /imageSrc: (\S+)/.exec(textOf(landing, sampleFiles))?.[1] ?? '';
   const files = withText(landing, `imageSrc: ${name}`, `imageSrc: " ${name} "`);

@@ -8,7 +8,7 @@ import { problem } from '../../../scripts/messages/problem.ts';
 
 const found = describeFound('texto');
 const values = [undefined, '', 'texto', 7, true, [], ['a'], {}].map(describeFound);
-const kinds: readonly ValueKind[] = ['text', 'file-name', 'number', 'boolean', 'list', 'group', 'value'];
+const kinds: readonly ValueKind[] = ['text', 'file-name', 'number', 'boolean', 'list', 'group'];
 
 const sparse = [
   ...values.map((value) => problem('content.email-address', { found: value })),
