@@ -111,8 +111,7 @@ interface SentAnswer {
 
 /**
  * Returns what to send of a file: nothing if the browser has it already, a range if it asks for one (status 416 if that
- * lies outside the file), else all of it. Safari plays no video without ranges. Unreadable and multiple ranges are
- * ignored.
+ * begins behind the end), else all of it. Safari plays no video without ranges.
  */
 function partToSend(requestHeaders: IncomingHttpHeaders, bytes: Buffer): SentAnswer {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
@@ -120,28 +119,25 @@ function partToSend(requestHeaders: IncomingHttpHeaders, bytes: Buffer): SentAns
   if (isInBrowser) return { status: 304, headers: { ETag: etag }, content: undefined };
 
   const headers = { ETag: etag, 'Accept-Ranges': 'bytes' };
-  const range = requestedRange(requestHeaders.range, bytes.length);
+  const range = parseRange(requestHeaders.range);
   if (!range) return { status: 200, headers, content: bytes };
-  const { start, stop } = range;
-  const isOutside = start >= bytes.length;
-  if (isOutside) {
+  const { first, last } = range;
+  if (first >= bytes.length) {
     return { status: 416, headers: { 'Content-Range': `bytes */${bytes.length}` }, content: Buffer.alloc(0) };
   }
-  const contentRange = `bytes ${start}-${stop - 1}/${bytes.length}`;
-  return { status: 206, headers: { ...headers, 'Content-Range': contentRange }, content: bytes.subarray(start, stop) };
+  const content = bytes.subarray(first, last + 1);
+  const contentRange = `bytes ${first}-${first + content.length - 1}/${bytes.length}`;
+  return { status: 206, headers: { ...headers, 'Content-Range': contentRange }, content };
 }
 
-/** Matches a `Range` header with one range: `bytes=0-99`, `bytes=100-`, `bytes=-100`. */
-const singleRange = /^bytes=(?<first>\d*)-(?<last>\d*)$/;
-
-/** Returns the bytes that a `Range` header asks for, `stop` exclusive; undefined without one, or if it is invalid. */
-function requestedRange(header: string | undefined, size: number): { start: number; stop: number } | undefined {
-  const { first, last } = singleRange.exec(header ?? '')?.groups ?? {};
-  const endsBeforeStart = first && last && Number(last) < Number(first);
-  if (endsBeforeStart) return undefined;
-  if (first && last) return { start: Number(first), stop: Math.min(Number(last) + 1, size) };
-  if (first) return { start: Number(first), stop: size };
-  // `bytes=-100` asks for the last 100 bytes.
-  if (last) return { start: Math.max(0, size - Number(last)), stop: size };
-  return undefined;
+/**
+ * Parses a `Range` header such as `bytes=0-99`, or `bytes=100-`, whose `last` byte is Infinity. Undefined without one, and
+ * for other forms and invalid ones, which a server may ignore.
+ */
+function parseRange(header = ''): { first: number; last: number } | undefined {
+  const { first, last } = /^bytes=(?<first>\d+)-(?<last>\d*)$/.exec(header)?.groups ?? {};
+  if (first === undefined) return undefined;
+  const range = { first: Number(first), last: last ? Number(last) : Infinity };
+  const isValid = range.first <= range.last;
+  return isValid ? range : undefined;
 }

@@ -18,11 +18,13 @@ const shiftLetters = (text: string, by: number) =>
 /** The ASCII letter (DEL) that becomes "cancel tag". */
 const CLOSING_LETTER = '\x7f';
 
-/** The same marker stands before and behind its text. */
 const markerOf = ({ file, path }: Field) => shiftLetters(`${file} ${path}${CLOSING_LETTER}`, TAG_LETTERS);
 
 /** The field that a marker names, such as `content/site.yaml doctor.name`. */
 export const fieldInMarker = (marker: string): string => shiftLetters(marker, -TAG_LETTERS).slice(0, -1);
+
+/** The same marker stands before and behind its text. */
+const putBetween = (marker: string, text: string) => marker + text + marker;
 
 type LegalText = Content['legal'][string];
 
@@ -31,41 +33,32 @@ function markYaml<Name extends 'site' | 'landing' | 'interface'>(content: Conten
   const marked = mapTexts(schemas[name], content[name], (text, { kind }, path) => {
     const isShown = kind === 'prose' || kind === 'verbatim';
     if (!isShown) return text;
-    const marker = markerOf({ file: `content/${name}.yaml`, path: formatPath(path) });
-    return marker + text + marker;
+    return putBetween(markerOf({ file: `content/${name}.yaml`, path: formatPath(path) }), text);
   });
   return marked as Content[Name];
 }
 
-/** The markers of the blocks of a legal text in the order of the file, numbered as in `legal-blocks.ts`. */
-function* blockMarkers(file: string): Generator<string, never> {
-  for (let index = 0; ; index++) yield markerOf({ file, path: `#${index}` });
-}
-
 /** A copy of a legal text with markers around its blocks. */
 function markLegalText(text: LegalText, file: string): LegalText {
-  const markers = blockMarkers(file);
+  let blockCount = 0;
+  /** That of the next block in the file, numbered as in `legal-blocks.ts`. */
+  const nextMarker = () => markerOf({ file, path: `#${blockCount++}` });
   // In the order of the file, because each takes the next markers.
-  const heading = markHeading(text.heading, markers);
-  const intro = markTree(text.intro, markers);
+  const heading = putBetween(nextMarker(), text.heading);
+  const intro = markTree(text.intro, nextMarker);
   const sections = text.sections.map(({ title, body }) => ({
-    title: markHeading(title, markers),
-    body: markTree(body, markers),
+    title: putBetween(nextMarker(), title),
+    body: markTree(body, nextMarker),
   }));
   return { ...text, heading, intro, sections };
 }
 
-function markHeading(heading: string, markers: Generator<string, never>): string {
-  const marker = markers.next().value;
-  return marker + heading + marker;
-}
-
-function markTree(tree: Root, markers: Generator<string, never>): Root {
+function markTree(tree: Root, nextMarker: () => string): Root {
   const copy = structuredClone(tree);
   visit(copy, 'element', (node) => {
     // The words of a list entry stand in its `<li>` without a `<p>`.
     if (node.tagName !== 'p' && node.tagName !== 'li') return;
-    const marker = { type: 'text' as const, value: markers.next().value };
+    const marker = { type: 'text' as const, value: nextMarker() };
     node.children = [marker, ...node.children, marker];
   });
   return copy;

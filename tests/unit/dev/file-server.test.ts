@@ -66,8 +66,8 @@ describe.each(['/', '/sitio/'])('a site that lives below %s', (base) => {
 
   it.each([
     ['bytes=10-19', 'bytes 10-19/100', 10],
-    ['bytes=-5', 'bytes 95-99/100', 95],
     ['bytes=90-', 'bytes 90-99/100', 90],
+    ['bytes=90-200', 'bytes 90-99/100', 90],
   ])('sends the requested range of a film: %s', async (range, expected, first) => {
     const answer = await get(`${base}assets/film.mp4`, { headers: { Range: range } });
     expect(answer.status).toBe(206);
@@ -75,10 +75,13 @@ describe.each(['/', '/sitio/'])('a site that lives below %s', (base) => {
     expect(new Uint8Array(await answer.arrayBuffer())[0]).toBe(first);
   });
 
-  it.each(['bytes=5-2', 'bytes=0-1,3-4', 'lines=1-2'])('sends the whole file for the range %s', async (range) => {
-    const answer = await get(`${base}assets/film.mp4`, { headers: { Range: range } });
-    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '100']);
-  });
+  it.each(['bytes=5-2', 'bytes=-5', 'bytes=0-1,3-4', 'lines=1-2'])(
+    'sends the whole file for the range %s',
+    async (range) => {
+      const answer = await get(`${base}assets/film.mp4`, { headers: { Range: range } });
+      expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '100']);
+    },
+  );
 
   it('refuses a range outside of the file and writing methods, and answers HEAD', async () => {
     expect((await get(`${base}assets/film.mp4`, { headers: { Range: 'bytes=100-' } })).status).toBe(416);
