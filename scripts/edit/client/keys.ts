@@ -1,35 +1,32 @@
 /** The keys that the editor takes over from the page. */
-import { isSelectAll, selectAll } from './page/placeholder-editing.ts';
-import type { ClientState } from './client-state.ts';
 import type { TextEditing } from './page/use-text-editing.ts';
+import { selectAll } from './page/placeholder-editing.ts';
 import type { Saving } from './use-saving.ts';
 
-interface KeysOptions extends Pick<ClientState, 'writing'> {
+interface KeyOptions {
+  isWriting: boolean;
   saving: Saving;
   editing: TextEditing;
   /** Opens the field of an element. */
   onOpen: (element: HTMLElement) => void;
 }
 
-const isUndoOrRedo = ({ key, ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && key.toLowerCase() === 'z';
-
-/** Returns a handler that says whether it took the key. */
-export function keyHandler({ writing, saving, editing, onOpen }: KeysOptions) {
-  return (event: KeyboardEvent): boolean => {
-    // While an input method composes a letter, the keys belong to it.
-    if (event.isComposing) return false;
-    const { key, shiftKey } = event;
-    const target = event.target as HTMLElement;
-    if (writing) {
-      if (isSelectAll(event)) selectAll(target);
-      else if (key === 'Enter') editing.save();
-      else if (key === 'Escape') editing.cancel();
-      else return false;
-      return true;
-    }
-    if (isUndoOrRedo(event)) saving.undoOrRedo(shiftKey ? 'redo' : 'undo');
-    else if (key === 'Enter' && target.matches('[data-edit]')) onOpen(target);
-    else return false;
-    return true;
-  };
+/** What a key does; undefined for one that the editor does not take over. */
+export function keyAction(
+  { key, ctrlKey, metaKey, shiftKey, target, isComposing }: KeyboardEvent,
+  { isWriting, saving, editing, onOpen }: KeyOptions,
+): (() => void) | undefined {
+  // While an input method composes a letter, the keys belong to it.
+  if (isComposing) return undefined;
+  const element = target as HTMLElement;
+  const shortcut = ctrlKey || metaKey ? key.toLowerCase() : undefined;
+  if (isWriting) {
+    if (shortcut === 'a') return () => selectAll(element);
+    if (key === 'Enter') return editing.save;
+    if (key === 'Escape') return editing.cancel;
+    return undefined;
+  }
+  if (shortcut === 'z') return () => saving.undoOrRedo(shiftKey ? 'redo' : 'undo');
+  if (key === 'Enter' && element.matches('[data-edit]')) return () => onOpen(element);
+  return undefined;
 }

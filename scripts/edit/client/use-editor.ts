@@ -2,9 +2,8 @@ import { useReducer, type RefObject } from 'react';
 import { isLegalBlock, type EditorState } from '../shared/protocol.ts';
 import { initialState, reduce, type RefusedChange } from './client-state.ts';
 import { useForms } from './form/use-forms.ts';
-import { keyHandler } from './keys.ts';
+import { keyAction } from './keys.ts';
 import { findOnPage } from './page/page-fields.ts';
-import { deletePlaceholdersBefore } from './page/placeholder-editing.ts';
 import { useFieldOpening } from './page/use-field-opening.ts';
 import { usePageEvents } from './page/use-page-events.ts';
 import { useSiteFrame } from './page/use-site-frame.ts';
@@ -25,7 +24,8 @@ interface EditorOptions {
 export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
   const [state, dispatch] = useReducer(reduce, firstSite, initialState);
   const { site, isOffline, writing } = state;
-  const frame = useSiteFrame({ frameRef, site, isWriting: writing !== undefined });
+  const isWriting = writing !== undefined;
+  const frame = useSiteFrame({ frameRef, site, isWriting });
   // Until a page has loaded, nothing listens to it, and what somebody writes there would be lost.
   const getPage = () => (frame.isLoading ? undefined : frame.page);
 
@@ -37,8 +37,7 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
   usePageEvents(frame.page, {
     onPick: opening.openElement,
     onLeave: editing.save,
-    onKey: keyHandler({ writing, saving, editing, onOpen: opening.openElement }),
-    onBeforeInput: deletePlaceholdersBefore,
+    keyAction: (event) => keyAction(event, { isWriting, saving, editing, onOpen: opening.openElement }),
     onInput: editing.readInput,
     isInText: (target) => editing.editedElement()?.contains(target as Node | null) === true,
   });

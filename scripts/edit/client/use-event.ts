@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Listens to an event for which React has no property, or to something that React does not render. */
+/** Listens to an event for which React has no property, or to something that React does not render, once it is there. */
 export function useEvent<Kind extends Event = Event>(
-  target: EventTarget,
+  target: EventTarget | undefined,
   type: string,
   handler: (event: Kind) => void,
 ): void {
@@ -10,7 +10,8 @@ export function useEvent<Kind extends Event = Event>(
   // `useEffect` may run too late for an event that comes at once.
   useLayoutEffect(() => {
     const listener = (event: Event) => onEvent(event as Kind);
-    target.addEventListener(type, listener);
-    return () => target.removeEventListener(type, listener);
+    // With `capture`, before the listeners of the site's own scripts.
+    target?.addEventListener(type, listener, { capture: true });
+    return () => target?.removeEventListener(type, listener, { capture: true });
   }, [target, type]);
 }

@@ -11,8 +11,7 @@ test('a file that is dropped on the page does not replace it, and words are drop
     usePageEvents(document, {
       onPick: vi.fn(),
       onLeave: vi.fn(),
-      onKey: () => false,
-      onBeforeInput: () => false,
+      keyAction: () => undefined,
       onInput: vi.fn(),
       isInText: () => isInText,
     }),

@@ -24,31 +24,23 @@ interface WritingBarProps {
  * The bar at the foot of the window while somebody writes a text of the page. A text that is too long can be sent, too:
  * the server refuses it.
  */
-export function WritingBar({ site, writing, onInsert, onSave, onCancel, onOpenForm, onGo }: WritingBarProps) {
-  const { field, length, refusal } = writing;
+export function WritingBar(props: WritingBarProps) {
+  const { site, writing, onInsert, onSave, onCancel, onOpenForm } = props;
+  const { field, length } = writing;
   const info = lookUp(site, field);
   // Somebody may have deleted the file.
   if (!info) return null;
-  const { schema } = info;
+  const { schema, value } = info;
   const listPath = nearestList(field);
   const maxLength = schema['x-length'];
-  const isTooLong = maxLength !== undefined && length > maxLength;
-  const holdsPlaceholders = placeholdersIn(valueAsText(info.value)).length > 0;
+  const holdsPlaceholders = placeholdersIn(valueAsText(value)).length > 0;
   return (
     <section className="writing" aria-label="Texto que estás cambiando">
-      {refusal?.conflicts && (
-        <ConflictView
-          site={site}
-          conflicts={refusal.conflicts}
-          // The next save compares with what others wrote, so it is no conflict.
-          onResolve={(keepsMine) => (keepsMine ? onSave() : onCancel())}
-        />
-      )}
-      {refusal && !refusal.conflicts && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
+      <LastRefusal {...props} />
       <div className="actions">
         <b>{fieldName(site, field)}</b>
         {maxLength !== undefined && (
-          <span className={isTooLong ? 'problem' : undefined}>
+          <span>
             {length} de {maxLength} letras
           </span>
         )}
@@ -67,8 +59,22 @@ export function WritingBar({ site, writing, onInsert, onSave, onCancel, onOpenFo
       )}
       {/* It stays while it is empty: screen readers announce only changes of a `status` that is there. */}
       <p role="status" className="problem">
-        {isTooLong ? tooLongWords(maxLength) : ''}
+        {maxLength !== undefined && length > maxLength && tooLongWords(maxLength)}
       </p>
     </section>
+  );
+}
+
+/** Why the words were not saved at the attempt before, if there was one. */
+function LastRefusal({ site, writing: { refusal }, onSave, onCancel, onGo }: WritingBarProps) {
+  if (!refusal) return null;
+  if (!refusal.conflicts) return <RefusalView site={site} refusal={refusal} onGo={onGo} />;
+  return (
+    <ConflictView
+      site={site}
+      conflicts={refusal.conflicts}
+      // The next save compares with what others wrote, so it is no conflict.
+      onResolve={(keepsMine) => (keepsMine ? onSave() : onCancel())}
+    />
   );
 }

@@ -58,36 +58,19 @@ function clickedAmong(elements: readonly HTMLElement[], { x, y }: Point): HTMLEl
 }
 
 /**
- * The text of the link or button at a point, so that a click on its icon opens the text; undefined if the control has
- * other words, too.
+ * The first text in the link, button or line at a point, so that a click on an icon or on words that are no field, such as
+ * «Martes, » in «Martes, 9:00 a 18:30», opens it.
  */
-function textOfControlAt(page: Document, { x, y }: Point): HTMLElement | undefined {
-  // The server writes `<edit-button>` for a `<button>` with a text.
-  const control = page.elementFromPoint(x, y)?.closest<HTMLElement>('a, edit-button');
-  const firstText = control?.querySelector<HTMLElement>('[data-edit]');
-  if (!control || !firstText) return undefined;
-  const hasOtherWords = firstText.textContent.trim() !== control.textContent.trim();
-  return hasOtherWords ? undefined : firstText;
-}
-
-/**
- * If the element at a point has words that are no field, such as «Martes, » in «Martes, 9:00 a 18:30», the first field
- * in it, so that a click on them opens it.
- */
-function editableBesideWordsAt(page: Document, { x, y }: Point): HTMLElement | undefined {
-  const clicked = page.elementFromPoint(x, y);
-  if (!clicked) return undefined;
-  const hasOwnWords = [...clicked.childNodes].some(
-    (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
-  );
-  if (!hasOwnWords) return undefined;
-  return clicked.querySelector<HTMLElement>('[data-edit]') ?? undefined;
+function firstTextAt(page: Document, { x, y }: Point): HTMLElement | undefined {
+  // The server writes `<edit-button>` for a `<button>` with a text, and `<edit-text>` for a text that is part of a line.
+  const around = page.elementFromPoint(x, y)?.closest('a, edit-button, :has(> edit-text)');
+  return around?.querySelector<HTMLElement>('[data-edit]') ?? undefined;
 }
 
 /** The element with a field that a click is about, if any. One that has faded out does not count. */
 export function editableAt(page: Document, point: Point): HTMLElement | undefined {
   const visible = editablesAt(page, point).filter((element) => element.checkVisibility({ opacityProperty: true }));
-  return clickedAmong(visible, point) ?? textOfControlAt(page, point) ?? editableBesideWordsAt(page, point);
+  return clickedAmong(visible, point) ?? firstTextAt(page, point);
 }
 
 const middleOf = ({ x, y, width, height }: DOMRect): Point => ({ x: x + width / 2, y: y + height / 2 });

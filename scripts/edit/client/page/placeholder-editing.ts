@@ -11,23 +11,24 @@ export function putPlaceholder(element: HTMLElement, name: string, labels: Place
 }
 
 /**
- * At `beforeinput`, deletes the selection if it contains a placeholder, since Chromium would not delete a placeholder at
- * the end of the selection. Returns whether the input is done with that, because it was a deletion.
+ * At `beforeinput`, deletes the selection if it contains a placeholder: Chromium would leave a placeholder at the end of
+ * the selection.
  */
-export function deletePlaceholdersBefore({ inputType, target }: InputEvent): boolean {
+export function deletePlaceholdersBefore(event: InputEvent): void {
+  const { inputType, target } = event;
   const isDeletion = inputType.startsWith('delete');
   const isInsertion = inputType.startsWith('insert');
-  const selection = (target as Node).ownerDocument?.getSelection();
-  if (!(isDeletion || isInsertion) || !selection || selection.isCollapsed) return false;
+  const element = target as HTMLElement;
+  const selection = element.ownerDocument.getSelection();
+  if (!(isDeletion || isInsertion) || !selection || selection.isCollapsed) return;
   const range = selection.getRangeAt(0);
-  const holdsPlaceholder = range.cloneContents().querySelector(PLACEHOLDER_SELECTOR) !== null;
-  if (holdsPlaceholder) range.deleteContents();
-  return holdsPlaceholder && isDeletion;
+  if (!range.cloneContents().querySelector(PLACEHOLDER_SELECTOR)) return;
+  range.deleteContents();
+  if (!isDeletion) return;
+  // The deletion is done. After a prevented event the browser fires no `input`.
+  event.preventDefault();
+  element.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
-
-/** Whether a key is Ctrl+A or Cmd+A. */
-export const isSelectAll = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
-  (ctrlKey || metaKey) && key.toLowerCase() === 'a';
 
 /** Selects a text: by itself, Chromium selects nothing in one with a placeholder at its end. */
 export const selectAll = (element: HTMLElement): void =>

@@ -28,7 +28,7 @@ export function differsOnlyInWords(page: Document, newer: Document): boolean {
   // The hash of all but these words, as the server wrote it there.
   const wordlessHash = page.documentElement.dataset['wordlessHash'];
   const newerHash = newer.documentElement.dataset['wordlessHash'];
-  // Within the words of a list entry, a legal text may have got a paragraph, which is editable by itself.
+  // The hash stays the same where a text is added right beside another one.
   return wordlessHash === newerHash && editablesOf(page).length === editablesOf(newer).length;
 }
 

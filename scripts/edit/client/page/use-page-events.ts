@@ -1,6 +1,8 @@
 /** What somebody does on the page in the frame, taken over from the page. */
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEvent } from '../use-event.ts';
 import { editableAt, type Point } from './page-fields.ts';
+import { deletePlaceholdersBefore } from './placeholder-editing.ts';
 
 /** What is called for the events of the page. */
 interface PageHandlers {
@@ -8,10 +10,8 @@ interface PageHandlers {
   onPick: (element: HTMLElement, point: Point) => void;
   /** Somebody has clicked on nothing that can be changed, or the page leaves the frame. */
   onLeave: () => void;
-  /** Returns whether the key was taken. */
-  onKey: (event: KeyboardEvent) => boolean;
-  /** Returns whether the event has to be prevented, because the handler has made the change itself. */
-  onBeforeInput: (event: InputEvent) => boolean;
+  /** Returns what a key does; undefined for one that the editor does not take over. */
+  keyAction: (event: KeyboardEvent) => (() => void) | undefined;
   onInput: () => void;
   /** Whether the target of an event is in the text that is being written. */
   isInText: (target: EventTarget | null) => boolean;
@@ -22,49 +22,41 @@ interface PageHandlers {
  * of a link instead of leading away.
  */
 export function usePageEvents(page: Document | undefined, handlers: PageHandlers): void {
-  const onClick = useEffectEvent((event: MouseEvent) => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    // The browser has placed the cursor before, at `mousedown`.
-    if (handlers.isInText(event.target)) return;
-    const point = { x: event.clientX, y: event.clientY };
-    const element = page && editableAt(page, point);
-    if (element) handlers.onPick(element, point);
-    else handlers.onLeave();
-  });
-  const onDrag = useEffectEvent((event: Event) => {
-    // The browser drops words into the text that is being written. A file anywhere else would replace the page.
-    if (!handlers.isInText(event.target)) event.preventDefault();
-  });
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!handlers.onKey(event)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  });
-  const onBeforeInput = useEffectEvent((event: InputEvent) => {
-    if (!handlers.onBeforeInput(event)) return;
-    event.preventDefault();
-    // After a prevented event the browser fires no `input`.
-    handlers.onInput();
-  });
-  const onInput = useEffectEvent(() => handlers.onInput());
-  const leaveText = useEffectEvent(() => handlers.onLeave());
+  const { onPick, onLeave, keyAction, onInput, isInText } = handlers;
 
-  // Not `useEffect`, which may run after the first click on the page.
-  useLayoutEffect(() => {
-    if (!page) return undefined;
-    const controller = new AbortController();
-    // With `capture`, these listeners come before those of the page.
-    const options = { capture: true, signal: controller.signal };
-    page.addEventListener('click', (event) => onClick(event), options);
-    for (const type of ['dragover', 'drop']) page.addEventListener(type, (event) => onDrag(event), options);
-    page.addEventListener('keydown', (event) => onKey(event), options);
-    page.addEventListener('beforeinput', (event) => onBeforeInput(event), options);
-    page.addEventListener('input', () => onInput(), options);
-    return () => {
-      // Saves a text that somebody began while the next page was on its way.
-      leaveText();
-      controller.abort();
-    };
-  }, [page]);
+  useEvent<MouseEvent>(page, 'click', (event) => {
+    keepFromPage(event);
+    // The browser has placed the cursor before, at `mousedown`.
+    if (!page || isInText(event.target)) return;
+    const point = { x: event.clientX, y: event.clientY };
+    const element = editableAt(page, point);
+    if (element) onPick(element, point);
+    else onLeave();
+  });
+
+  function onDrag(event: Event): void {
+    // The browser drops words into the text that is being written. A file anywhere else would replace the page.
+    if (!isInText(event.target)) event.preventDefault();
+  }
+  useEvent(page, 'dragover', onDrag);
+  useEvent(page, 'drop', onDrag);
+
+  useEvent<KeyboardEvent>(page, 'keydown', (event) => {
+    const action = keyAction(event);
+    if (!action) return;
+    keepFromPage(event);
+    action();
+  });
+  useEvent(page, 'beforeinput', deletePlaceholdersBefore);
+  useEvent(page, 'input', onInput);
+
+  const leavePage = useEffectEvent(onLeave);
+  // Saves a text that somebody began while the next page was on its way.
+  useLayoutEffect(() => () => leavePage(), [page]);
+}
+
+/** Keeps an event from the browser and from the scripts of the page. */
+function keepFromPage(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
