@@ -9,39 +9,37 @@ export const leavesOf = (value: unknown): unknown[] =>
 
 const idOf = (entry: unknown): unknown => (isGroup(entry) ? entry['id'] : undefined);
 
+const areWithoutId = (...entries: unknown[]): boolean => entries.every((entry) => idOf(entry) === undefined);
+
 /**
- * Finds each entry of a changed list in the list before it, so that its comments and tags stay with it: an equal entry,
- * or else the one with the same id; for an entry without an id, the only one that had one of its texts, or else the one
- * that followed its predecessor.
+ * Finds each entry of a changed list in the list before it, so that its comments and tags stay with it: an invented value
+ * that loses its tag would be published.
  *
  * @returns for each position in `after`, the position in `before`; undefined for an entry that is new
  */
 export function matchEntries(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
+  const leavesBefore = leavesOf(before);
+  const isUnique = (leaf: unknown) => leavesBefore.filter((other) => other === leaf).length === 1;
+  // What shows that two entries are the same: the surest sign comes first.
+  const signs: ((old: unknown, entry: unknown, isInPlace: boolean) => boolean)[] = [
+    // Of several equal entries, each stays in its place if it can.
+    (old, entry, isInPlace) => isInPlace && isDeepStrictEqual(old, entry),
+    (old, entry) => isDeepStrictEqual(old, entry),
+    (old, entry) => idOf(entry) !== undefined && idOf(old) === idOf(entry),
+    (old, entry) =>
+      areWithoutId(old, entry) && leavesOf(old).some((leaf) => isUnique(leaf) && leavesOf(entry).includes(leaf)),
+    (old, entry, isInPlace) => isInPlace && areWithoutId(old, entry),
+  ];
   const matches: (number | undefined)[] = after.map(() => undefined);
-  const matchAll = (isMatch: (oldIndex: number, newIndex: number) => boolean) => {
-    for (const newIndex of after.keys()) {
-      const isFree = (oldIndex: number) => !matches.includes(oldIndex);
-      matches[newIndex] ??= [...before.keys()].find((oldIndex) => isFree(oldIndex) && isMatch(oldIndex, newIndex));
+  for (const isSameEntry of signs) {
+    for (const [index, entry] of after.entries()) {
+      if (matches[index] !== undefined) continue;
+      const isMatch = (old: unknown, oldIndex: number) =>
+        !matches.includes(oldIndex) && isSameEntry(old, entry, oldIndex === index);
+      const oldIndex = before.findIndex(isMatch);
+      if (oldIndex !== -1) matches[index] = oldIndex;
     }
-  };
-  const areEqual = (oldIndex: number, newIndex: number) => isDeepStrictEqual(before[oldIndex], after[newIndex]);
-  const haveSameId = (oldIndex: number, newIndex: number) => idOf(before[oldIndex]) === idOf(after[newIndex]);
-  const hadLeaf = (leaf: unknown, oldIndex: number) => leavesOf(before[oldIndex]).includes(leaf);
-  const isOnlyOneWith = (leaf: unknown, oldIndex: number) =>
-    [...before.keys()].every((index) => hadLeaf(leaf, index) === (index === oldIndex));
-  // Of several equal entries, each stays at its place if it can.
-  matchAll((oldIndex, newIndex) => oldIndex === newIndex && areEqual(oldIndex, newIndex));
-  matchAll(areEqual);
-  matchAll((oldIndex, newIndex) => idOf(after[newIndex]) !== undefined && haveSameId(oldIndex, newIndex));
-  // What is left with the same id has none.
-  matchAll(
-    (oldIndex, newIndex) =>
-      haveSameId(oldIndex, newIndex) && leavesOf(after[newIndex]).some((leaf) => isOnlyOneWith(leaf, oldIndex)),
-  );
-  matchAll((oldIndex, newIndex) => {
-    const predecessor = newIndex === 0 ? -1 : matches[newIndex - 1];
-    return oldIndex - 1 === predecessor && haveSameId(oldIndex, newIndex);
-  });
+  }
   return matches;
 }
 
