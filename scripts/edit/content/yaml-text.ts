@@ -7,7 +7,6 @@ import {
   isNode,
   isScalar,
   isSeq,
-  parseDocument,
   type Document,
   type Node,
   type Scalar,
@@ -15,7 +14,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { formatPath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
-import { customTags, parseYaml, printYaml, SAMPLE_TAG, yamlPart } from '../site/content.ts';
+import { parseYaml, printYaml, SAMPLE_TAG, yamlPart } from '../site/content.ts';
 import { isGroup, type Group } from './compare-and-set.ts';
 import { matchEntries } from './entries.ts';
 
@@ -26,14 +25,10 @@ import { matchEntries } from './entries.ts';
  */
 export const readValue = (file: string, text: string): unknown => parseYaml(yamlPart(file, text), file).value;
 
-/** With `true`, both ask for the node itself instead of the value in it. */
-const nodeAt = (document: Document, path: FieldPath) => document.getIn(path, true) as Node | undefined;
-const nodeIn = (map: YAMLMap, key: string) => map.get(key, true);
-
 /** The source after `alter` has changed its YAML document; a legal text keeps its Markdown. */
 function editYaml(file: string, source: string, alter: (document: Document) => void): string {
   const yaml = yamlPart(file, source);
-  const document = parseDocument(yaml, { customTags, stringKeys: true });
+  const { document } = parseYaml(yaml, file);
   alter(document);
   // A function, because `$` has a meaning in a replacement text.
   return source.replace(yaml, () => printYaml(document));
@@ -44,10 +39,10 @@ function untag(node: Node): void {
 }
 
 /**
- * The node with a new value: the same one, if it is of the same kind, so that its comments stay. Of the tags, only that
+ * The node with another value: the same one, if it is of the same kind, so that its comments stay. Of the tags, only that
  * of a single value goes with the old value; a group or list is a sample until somebody confirms it.
  */
-function updateNode(document: Document, node: unknown, value: unknown): Node {
+function updateNode(document: Document, node: unknown, value: unknown): unknown {
   const isUnchanged = isNode(node) && isDeepStrictEqual(node.toJS(document), value);
   if (isUnchanged) return node;
   if (isMap(node) && isGroup(value)) return updateGroup(document, node, value);
@@ -62,7 +57,7 @@ function updateGroup(document: Document, map: YAMLMap, after: Group): YAMLMap {
   const before = map.toJS(document) as Group;
   for (const key of Object.keys({ ...before, ...after })) {
     if (after[key] === undefined) map.delete(key);
-    else map.set(key, updateNode(document, nodeIn(map, key), after[key]));
+    else map.set(key, updateNode(document, map.get(key, true), after[key]));
   }
   return map;
 }
@@ -70,9 +65,10 @@ function updateGroup(document: Document, map: YAMLMap, after: Group): YAMLMap {
 /** Entries keep their nodes, with comments and tags, wherever they move. */
 function updateList(document: Document, list: YAMLSeq, after: readonly unknown[]): YAMLSeq {
   const before = list.toJS(document) as readonly unknown[];
-  list.items = matchEntries(before, after).map((oldIndex, index) =>
-    updateNode(document, oldIndex === undefined ? undefined : list.items[oldIndex], after[index]),
-  );
+  list.items = matchEntries(before, after).map((oldIndex, index) => {
+    const oldNode = oldIndex === undefined ? undefined : list.items[oldIndex];
+    return updateNode(document, oldNode, after[index]);
+  });
   return list;
 }
 
@@ -96,8 +92,7 @@ export function setValue(file: string, source: string, path: FieldPath, value: u
   const wantedRoot = withValueAt(root, path, value);
   const changed = editYaml(file, source, (document) => {
     if (value === undefined) document.deleteIn(path);
-    // The same node with its comments where it can hold the value, else a new one.
-    else document.setIn(path, updateNode(document, nodeAt(document, path), value));
+    else document.setIn(path, updateNode(document, document.getIn(path, true), value));
   });
   if (!isDeepStrictEqual(readValue(file, changed), wantedRoot)) {
     throw new Error(`${file}: ${formatPath(path)} cannot be changed in place`);
@@ -108,6 +103,6 @@ export function setValue(file: string, source: string, path: FieldPath, value: u
 /** The text of a content file without the tag of a value that somebody has confirmed. */
 export const removeTag = (file: string, source: string, path: FieldPath): string =>
   editYaml(file, source, (document) => {
-    const node = nodeAt(document, path);
-    if (node) untag(node);
+    const node = document.getIn(path, true);
+    if (isNode(node)) untag(node);
   });

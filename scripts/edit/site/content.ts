@@ -14,7 +14,7 @@ export {
 export { splitFrontMatter, yamlPart } from '../../generator/content/front-matter.ts';
 export { ABSENT } from '../../generator/content/optional-facts.ts';
 export { isValid, parseContent, readContent, type ReadContent } from '../../generator/content/read.ts';
-export { customTags, parseYaml, printYaml, SAMPLE_TAG } from '../../generator/content/yaml.ts';
+export { parseYaml, printYaml, SAMPLE_TAG } from '../../generator/content/yaml.ts';
 export { findRoutes } from '../../generator/routes.ts';
 export { DiagnosticError, diagnosticsOf, systemRefusalOf } from '../../lib/diagnostic.ts';
 export { diagnostic, type Diagnostic } from '../../messages/problem.ts';

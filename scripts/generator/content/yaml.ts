@@ -25,7 +25,7 @@ import type { ContentPath } from '../../lib/paths.ts';
 export const SAMPLE_TAG = '!sample';
 
 /** One tag for each kind of value: text, group and list. */
-export const customTags: Tags = [
+const customTags: Tags = [
   { tag: SAMPLE_TAG, resolve: (text: string) => text },
   { tag: SAMPLE_TAG, collection: 'map' },
   { tag: SAMPLE_TAG, collection: 'seq' },
@@ -63,12 +63,13 @@ export class YamlFile {
   readonly diagnostics: Diagnostic[] = [];
   /** Fields with a diagnostic, from which their other problems would only follow. */
   readonly reportedFields = new Set<string>();
-  readonly #document: Document;
+  /** What was parsed, for changes that keep comments and tags. Samples have values of their types. */
+  readonly document: Document;
   readonly #source: YamlSource;
 
   constructor(document: Document, source: YamlSource) {
     this.file = source.file;
-    this.#document = document;
+    this.document = document;
     this.#source = source;
     for (const { node, path } of nodesOf(document)) {
       if (node.tag !== SAMPLE_TAG) continue;
@@ -82,7 +83,7 @@ export class YamlFile {
 
   /** Returns where a text, number or truth value begins; of a group, list or missing value, where its name does. */
   placeOf(path: FieldPath): Place {
-    const node = this.#document.getIn(path, true);
+    const node = this.document.getIn(path, true);
     // A field without a value has an empty scalar.
     const isFilled = isScalar(node) && node.range && node.range[0] < node.range[1];
     return isFilled ? placeAt(this.#source, startOf(node)) : this.placeOfName(path);
@@ -92,7 +93,7 @@ export class YamlFile {
   placeOfName(path: FieldPath): Place {
     if (path.length === 0) return placeAt(this.#source, 0);
     const pathAbove = path.slice(0, -1);
-    const node = nameOrEntry(this.#document.getIn(pathAbove, true), path.at(-1));
+    const node = nameOrEntry(this.document.getIn(pathAbove, true), path.at(-1));
     return node ? placeAt(this.#source, startOf(node)) : this.placeOfName(pathAbove);
   }
 
