@@ -27,6 +27,10 @@ const isEmptyBlock = (node: RootContent) =>
 const isBlank = ({ children }: Element) =>
   children.every((child) => child.type === 'text' && child.value.trim() === '');
 
+/** A section of which nothing is left has only line breaks between its blocks. */
+const hasBlocks = ({ body }: LegalText['sections'][number]) =>
+  withoutEmptyBlocks(body).children.some(({ type }) => type === 'element');
+
 /** `lead` sets the paragraphs larger. */
 function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
   const { href } = useRenderContext();
@@ -69,6 +73,7 @@ function Legal({ name }: { name: string }) {
   const { href, content } = useRenderContext();
   const { interface: labels, samples } = content;
   const text = legalText(content, name);
+  const sections = text.sections.filter(hasBlocks);
   const sectionId = (index: number) => `seccion-${index + 1}`;
 
   return (
@@ -87,7 +92,7 @@ function Legal({ name }: { name: string }) {
       <div className="legal__grid">
         <nav className="legal__contents" aria-label={labels.legal.contentsLabel} data-contents="">
           <ol>
-            {text.sections.map(({ title }, index) => (
+            {sections.map(({ title }, index) => (
               <li key={title}>
                 <a href={`#${sectionId(index)}`}>{title}</a>
               </li>
@@ -101,7 +106,7 @@ function Legal({ name }: { name: string }) {
             </aside>
           )}
           <Blocks tree={text.intro} lead />
-          {text.sections.map(({ title, body }, index) => (
+          {sections.map(({ title, body }, index) => (
             <section key={title} id={sectionId(index)}>
               <h2>
                 <span>{index + 1}.</span> {title}

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Root, RootContent } from 'hast';
-import { contentOf, expectMistakes, mistakesIn, privacy, withFile } from '../../support/content-files.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { legalPage } from '../../../src/components/Legal/Legal.tsx';
+import { RenderContextProvider, type RenderContext } from '../../../src/render-context.ts';
+import {
+  contentOf,
+  expectMistakes,
+  mistakesIn,
+  privacy,
+  sampleFiles,
+  site,
+  withFile,
+  withText,
+} from '../../support/content-files.ts';
 
 const head = '---\ntitle: T\ndescription: D\nupdated: 2026-12-01\n---\n';
 const start = '# Título\n\nIntro.\n\n## 1. Uno\n\n';
@@ -119,6 +131,27 @@ test.each([
   ['a section without text', '# T\n\n## 1. Uno\n\n## 2. Dos\n\na\n', ['3:1 "## 1. Uno"']],
 ])('headings are reported if there is %s', (_, markdown, mistakes) => {
   expect(found(markdown)).toEqual(mistakes);
+});
+
+test('a section whose only block names an absent fact is left out of the page, and of its index', () => {
+  const body = '# T\n\n## Uno\n\na\n\n## Dos\n\nCon {formas_de_pago}.\n\n## Tres\n\nc\n';
+  const files = withText(
+    site,
+    '  paymentMethods: ',
+    '  # paymentMethods: ',
+    withFile(privacy, head + body, sampleFiles),
+  );
+  const content = contentOf(files);
+  const context = { content, href: (address: string) => address } as unknown as RenderContext;
+  const Section = legalPage('privacidad').sections[0]!;
+  const html = renderToStaticMarkup(
+    <RenderContextProvider value={context}>
+      <Section />
+    </RenderContextProvider>,
+  );
+  const titles = [...html.matchAll(/<h2>.*?<\/h2>/g)].map(([heading]) => heading.replaceAll(/<.*?>/g, ''));
+  expect(titles).toEqual(['1. Uno', '2. Tres']);
+  expect(html).not.toContain('Dos');
 });
 
 test('sections lose the numbers that the file gives them, whatever these are: the page numbers them', () => {
