@@ -29,6 +29,7 @@ export async function checkSite(options: { root: ProjectRoot; log: Log }): Promi
   try {
     const { site, weights } = await prepareSite({ ...options, now: buildDate() });
     const findings = [
+      ...unknownFiles,
       ...checkContent(site.source),
       ...(await checkBooking(site.source)),
       ...checkLinks(site),
@@ -36,18 +37,19 @@ export async function checkSite(options: { root: ProjectRoot; log: Log }): Promi
       // A build only warns about an exceeded budget.
       ...checkBudgets(weights, 'error'),
     ];
-    const toBeFixed = findings.filter(({ severity }) => severity !== 'advice');
-    const advice = findings.filter(({ severity }) => severity === 'advice');
-    return {
-      diagnostics: sortDiagnostics(toBeFixed),
-      advice: sortDiagnostics([...unknownFiles, ...advice]),
-      files: site.files,
-      content: site.source.content,
-    };
+    return { ...dividedBySeverity(findings), files: site.files, content: site.source.content };
   } catch (error) {
     const diagnostics = diagnosticsOf(error, options.root);
     const isBugOfScripts = diagnostics === undefined;
     if (isBugOfScripts) throw error;
-    return { diagnostics: sortDiagnostics(diagnostics), advice: unknownFiles };
+    return dividedBySeverity([...unknownFiles, ...diagnostics]);
   }
+}
+
+function dividedBySeverity(findings: readonly Diagnostic[]): Pick<CheckedSite, 'diagnostics' | 'advice'> {
+  const sorted = sortDiagnostics(findings);
+  return {
+    diagnostics: sorted.filter(({ severity }) => severity !== 'advice'),
+    advice: sorted.filter(({ severity }) => severity === 'advice'),
+  };
 }

@@ -39,12 +39,8 @@ interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule
   'content.file-missing': NoParams;
   'content.file-unknown': NoParams;
   'content.linked-folder': NoParams;
-  /** Limit and size in bytes. */
-  'content.file-too-large': { limit: number; size: number };
-  'content.file-empty': NoParams;
-  'content.not-utf8': NoParams;
-  /** `character` has the form `U+0007`. */
-  'content.control-character': { character: string };
+  /** `character` has the form `U+0007`; `U+FFFD` stands for bytes that are not UTF-8. */
+  'content.unreadable': { character: string };
   'content.front-matter': { firstLine: string };
   'content.unknown-field': { name: string; known: readonly string[]; nearest: string | undefined };
   'content.wrong-type': ExpectedValue;

@@ -4,7 +4,6 @@ import type { DiagnosticParams, ExpectedValue, Limit, ValueKind } from './codes.
 import { quote, type Found } from './found.ts';
 import { mediaEnglish } from './media.ts';
 import { projectEnglish } from './project.ts';
-import { formatSize } from './size.ts';
 
 /** YAML reads a text with such signs as something else unless it is quoted. */
 const quotesHint = 'text that begins with {, [, &, * or ! or contains ": " must stand between quotes';
@@ -82,11 +81,7 @@ export const english: Sentences<DiagnosticParams> = {
     message: 'expected a folder, found a link to one',
     hint: 'move the folder here: git would keep the link without your words and photos',
   }),
-  'content.file-too-large': ({ limit, size }) =>
-    expectedButFound(`at most ${formatSize(limit, 'en')}`, formatSize(size, 'en')),
-  'content.file-empty': () => expectedButFound('content', 'nothing'),
-  'content.not-utf8': () => expectedButFound('text in UTF-8', 'a damaged character'),
-  'content.control-character': ({ character }) => expectedButFound('no control characters', character),
+  'content.unreadable': ({ character }) => expectedButFound('text in UTF-8 without control characters', character),
   'content.front-matter': ({ firstLine }) =>
     expectedButFound(
       'the file to begin with title, description and updated between two lines of ---',

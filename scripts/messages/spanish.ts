@@ -5,7 +5,6 @@ import type { DiagnosticParams, ExpectedValue, Limit, ValueKind } from './codes.
 import { shorten, type Found } from './found.ts';
 import { mediaSpanish } from './media.ts';
 import { projectSpanish } from './project.ts';
-import { formatSize } from './size.ts';
 
 /** YAML reads a text with such signs as something else unless it is quoted. */
 const quotesHint =
@@ -111,14 +110,9 @@ export const spanish: Sentences<DiagnosticParams> = {
     message: 'Aquí va una carpeta, pero hay un enlace a otra.',
     hint: 'Mueve la carpeta a este lugar: las versiones guardarían solo el enlace, sin tus textos ni fotos.',
   }),
-  'content.file-too-large': ({ limit, size }) => ({
-    message: `El archivo pesa ${formatSize(size, 'es')} y puede pesar ${formatSize(limit, 'es')}.`,
-  }),
-  'content.file-empty': () => ({ message: 'El archivo está vacío.' }),
-  'content.not-utf8': () => ({ message: 'Hay un carácter dañado.', hint: 'Guarda el archivo en UTF-8.' }),
-  'content.control-character': ({ character }) => ({
-    message: `Hay un carácter invisible que no corresponde (${character}).`,
-    hint: 'Bórralo.',
+  'content.unreadable': ({ character }) => ({
+    message: `Hay un carácter que no se puede leer (${character}).`,
+    hint: 'Escríbelo de nuevo o bórralo. Si hay muchos, guarda el archivo en UTF-8.',
   }),
   'content.front-matter': ({ firstLine }) => ({
     message: `El archivo debe comenzar con title, description y updated entre dos líneas ---. Ahora comienza con ${quote(firstLine)}.`,

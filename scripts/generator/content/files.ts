@@ -4,7 +4,7 @@ import path from 'node:path';
 import { glob } from 'glob';
 import { unreadable } from '../../../src/content/fields.ts';
 import { DiagnosticError } from '../../lib/diagnostic.ts';
-import { diagnostic, type Diagnostic, type Place } from '../../messages/problem.ts';
+import { diagnostic, type Diagnostic } from '../../messages/problem.ts';
 import { leftoverPatterns } from '../../lib/leftovers.ts';
 import type { SchemaName } from './field-lookup.ts';
 import { positionIn } from './position.ts';
@@ -26,9 +26,6 @@ const requiredFiles: readonly string[] = [
   'content/legal/privacidad.md',
   'content/legal/terminos.md',
 ];
-
-/** Size limit of a content file, far above any real text. */
-const MAX_BYTES = 256_000;
 
 /** Returns `terminos` for `content/legal/terminos.md`; undefined for a file that is no legal text. */
 export const legalName = (file: ContentPath): string | undefined =>
@@ -85,31 +82,17 @@ export function reportMissingFiles(files: ContentFiles): Diagnostic[] {
 /** Matches `unreadable` characters except tabs and line ends, which files may contain. */
 const unreadableInFile = new RegExp(`(?!\\t|\\n)${unreadable.source}`, 'u');
 
-const REPLACEMENT_CHARACTER = '\uFFFD';
-
 /**
  * Returns the text of a content file without what some Windows programs write: a byte order mark, and `\r` in line ends.
  *
- * @throws DiagnosticError if the file is too large, empty, not UTF-8, or has an unreadable character
+ * @throws DiagnosticError if the file is not UTF-8 or has an unreadable character
  */
 export function decodeChecked(file: ContentPath, bytes: Uint8Array): string {
-  if (bytes.length > MAX_BYTES) {
-    const params = { limit: MAX_BYTES, size: bytes.length };
-    throw new DiagnosticError([diagnostic('content.file-too-large', { file }, params)]);
-  }
-  // Drops a byte order mark. Bytes that are not UTF-8 become REPLACEMENT_CHARACTER, which is `unreadable`.
+  // Drops a byte order mark. Bytes that are not UTF-8 become U+FFFD, which is `unreadable`.
   const text = new TextDecoder().decode(bytes).replaceAll('\r\n', '\n');
-  if (text.trim() === '') {
-    throw new DiagnosticError([diagnostic('content.file-empty', { file, line: 1, column: 1 }, {})]);
-  }
   const match = unreadableInFile.exec(text);
-  if (match) throw new DiagnosticError([unreadableDiagnostic(match[0], { file, ...positionIn(text, match.index) })]);
-  return text;
-}
-
-function unreadableDiagnostic(character: string, place: Place): Diagnostic {
-  // U+FFFD may also stand in the file itself, whose text was then damaged earlier.
-  if (character === REPLACEMENT_CHARACTER) return diagnostic('content.not-utf8', place, {});
-  const codePoint = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  return diagnostic('content.control-character', place, { character: `U+${codePoint}` });
+  if (!match) return text;
+  const character = match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  const place = { file, ...positionIn(text, match.index) };
+  throw new DiagnosticError([diagnostic('content.unreadable', place, { character: `U+${character}` })]);
 }

@@ -13,8 +13,8 @@ export interface FrontMatterFile {
 /** The line, from 1, on which the YAML of a front matter begins: line 1 is `---`. */
 export const FRONT_MATTER_LINE = 2;
 
-/** Matches two lines of `---` and the YAML between them; because of the flag `m`, not only at the start of the text. */
-const frontMatterPattern = /^---[ \t]*\r?\n(?<yaml>.+?)^---[ \t]*(?:\r?\n|$)/ms;
+/** Matches two lines of `---` at the start of a text, and the lines of YAML between them. */
+const frontMatterPattern = /^---[ \t]*\n(?<yaml>(?:.*\n)+?)---[ \t]*(?:\n|$)/;
 
 /**
  * Divides the text of a file into front matter and Markdown.
@@ -23,9 +23,8 @@ const frontMatterPattern = /^---[ \t]*\r?\n(?<yaml>.+?)^---[ \t]*(?:\r?\n|$)/ms;
  */
 export function splitFrontMatter(text: string, file: ContentPath): FrontMatterFile {
   const match = frontMatterPattern.exec(text);
-  const isAtStart = match?.index === 0;
-  if (!isAtStart) {
-    const [firstLine = ''] = text.split(/\r?\n/, 1);
+  if (!match) {
+    const [firstLine = ''] = text.split('\n', 1);
     throw new DiagnosticError([diagnostic('content.front-matter', { file, line: 1, column: 1 }, { firstLine })]);
   }
   const [frontMatterWithDashes] = match;

@@ -1,5 +1,5 @@
 /** Sections with `hidden: true` stay in the content, but the landing page does not show them. */
-import { valueAt } from './field-path.ts';
+import { valueAt, withValueAt } from './field-path.ts';
 
 /** Maps each section to its anchor in the navigation, if any. */
 const hideableSections: Readonly<Record<string, string | undefined>> = {
@@ -13,11 +13,9 @@ export const hiddenSections = (value: unknown): string[] =>
 
 /** Returns the value of a file without its hidden sections. */
 export function withoutHiddenSections(value: unknown): unknown {
-  const hidden = hiddenSections(value);
-  // Also for a value that is no group.
-  if (hidden.length === 0) return value;
-  const shownSections = Object.entries(value as object).filter(([section]) => !hidden.includes(section));
-  return Object.fromEntries(shownSections);
+  let shown = value;
+  for (const section of hiddenSections(value)) shown = withValueAt(shown, [section], undefined);
+  return shown;
 }
 
 /** Returns whether a link of the navigation leads to one of the hidden sections. */

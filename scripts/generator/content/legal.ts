@@ -128,7 +128,7 @@ class LegalParser {
 
   #fillText(node: Text): void {
     // Browsers show a line break or tab as a space, which may have to be a no-break space.
-    const lineBreakOrTab = /\s*[\r\n]\s*|\t/g;
+    const lineBreakOrTab = /\s*\n\s*|\t/g;
     const line = node.value.replaceAll(lineBreakOrTab, ' ');
     node.value = insertNoBreakSpaces(this.#fillPlaceholders(line, node));
   }

@@ -39,11 +39,14 @@ const shortWord = /^[^\p{L}]*(?:[aeouy]|al|con|de|del|en)$/iu;
 /** Keeps `y`, `a`, `de` and the like on one line with the next word, in short texts: `Sistema de copago`. */
 export function bindShortWords(text: string): string {
   if (text.length > SHORT_TEXT) return text;
-  // From the last word on: what follows may be a bound group already, such as `a tu`, and counts as one word.
-  return text.split(' ').reduceRight((rest, word) => {
-    const [nextGroup = ''] = rest.split(' ', 1);
-    return word + (isBound(word, nextGroup) ? NO_BREAK_SPACE : ' ') + rest;
-  });
+  // Words that stay together form a group, such as `a` and `tu`, which counts as one word for the word before it.
+  const groups: string[] = [];
+  for (const word of text.split(' ').toReversed()) {
+    const [nextGroup = ''] = groups;
+    if (isBound(word, nextGroup)) groups[0] = word + NO_BREAK_SPACE + nextGroup;
+    else groups.unshift(word);
+  }
+  return groups.join(' ');
 }
 
 function isBound(word: string, nextGroup: string): boolean {

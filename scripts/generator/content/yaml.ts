@@ -139,7 +139,7 @@ function syntaxDiagnostic(error: YAMLError, source: YamlSource): Diagnostic {
   const [errorOffset] = error.pos;
   // For a quote that is never closed, the parser's offset lies after the last line, which the message is to show.
   const place = placeAt(source, Math.min(errorOffset, source.text.trimEnd().length));
-  const linesOfText = source.text.split(/\r?\n/);
+  const linesOfText = source.text.split('\n');
   const line = (linesOfText[place.line - source.firstLine] ?? '').trim();
   return diagnostic('yaml.syntax', place, {
     reason: error.code,

@@ -30,25 +30,25 @@ describe.each([site, landing, labels, privacy, terms])('%s', (file) => {
   const mistakesOf = (content: string | Uint8Array | undefined) => mistakesIn(withFile(file, content, sampleFiles));
   const at = (part: string, changed: string) => `${file}:${placeAt(changed, changed.indexOf(part))}`;
 
-  test('is reported if it is missing, empty or too large', () => {
+  test('is reported if it is missing or empty', () => {
     expect(mistakesOf(undefined)).toEqual([`${file}  expected this file, found nothing`]);
     for (const blank of ['', ' \n\n']) {
-      expect(mistakesOf(blank)).toEqual([`${file}:1:1  expected content, found nothing`]);
+      const [, message] = mistakesOf(blank).join().split(`${file}:1:1  `);
+      expect(message).toMatch(
+        isYaml ? /^expected a group of fields, found nothing$/ : /^expected the file to begin with .*, found " ?"$/,
+      );
     }
-    expect(mistakesOf(text + ' '.repeat(300_000))).toEqual([
-      expect.stringMatching(/^\S+ {2}expected at most 256\.0 kB, found 3[01]\d\.\d kB$/),
-    ]);
   });
 
   test('is reported if it has another encoding, is damaged or has a control character', () => {
     const accent = [...text].find((character) => character > '\u007F')!;
-    const message = 'expected text in UTF-8, found a damaged character';
-    expect(mistakesOf(Buffer.from(text, 'latin1'))).toEqual([`${at(accent, text)}  ${message}`]);
+    const message = 'expected text in UTF-8 without control characters, found';
+    expect(mistakesOf(Buffer.from(text, 'latin1'))).toEqual([`${at(accent, text)}  ${message} U+FFFD`]);
     expect(mistakesOf(Buffer.from(text, 'utf16le'))).toHaveLength(1);
     const damaged = text.replace(accent, '\uFFFD');
-    expect(mistakesOf(damaged)).toEqual([`${at('\uFFFD', damaged)}  ${message}`]);
+    expect(mistakesOf(damaged)).toEqual([`${at('\uFFFD', damaged)}  ${message} U+FFFD`]);
     const ringing = text.replace(/la /, 'l\u0007a ').replace('Alba ', 'Al\u0007ba ');
-    expect(mistakesOf(ringing)).toEqual([`${at('\u0007', ringing)}  expected no control characters, found U+0007`]);
+    expect(mistakesOf(ringing)).toEqual([`${at('\u0007', ringing)}  ${message} U+0007`]);
   });
 
   test('may have a byte order mark or the line ends of Windows', () => {
