@@ -1,5 +1,5 @@
 import { useEffect, useRef, type SyntheticEvent } from 'react';
-import { parsePath, valueAt } from '../../site/browser.ts';
+import { isPathAtOrBelow, valueAt } from '../../site/browser.ts';
 import type { EditorState, Field } from '../../shared/protocol.ts';
 import { confirmLabel } from '../../shared/sentences.ts';
 import { Button } from '../Button.tsx';
@@ -28,24 +28,11 @@ interface FormDialogProps {
   onResolve: (keepsMine: boolean) => void;
 }
 
-/** What the foot of the form says while it is being saved; '' at other times. */
-function savingWords({ phase, draft, change }: OpenForm): string {
-  if (phase !== 'saving') return '';
-  // Only files take long.
-  const hasFiles = filesIn(draft, change.path).length > 0;
-  return hasFiles ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
-}
-
 /** Whether a field is that of the form or one below it. */
 function isInForm(field: Field, { change: { file, path } }: OpenForm): boolean {
-  const keys = parsePath(field.path);
-  // By keys, since the path of a whole file is empty.
-  return field.file === file && parsePath(path).every((key, index) => keys[index] === key);
+  const isWholeFile = path === '';
+  return field.file === file && (isWholeFile || isPathAtOrBelow(field.path, path));
 }
-
-/** The samples that can be confirmed in the form; none once something is typed, since confirming closes the form. */
-const samplesToConfirm = ({ samples }: EditorState, form: OpenForm): Field[] =>
-  form.isDirty ? [] : samples.filter((sample) => isInForm(sample, form));
 
 /** The first input of a field; of a group or list, which has none itself, that of a field in it. */
 function findInput(dialog: HTMLElement | null, path: string): HTMLElement | undefined {
@@ -70,8 +57,7 @@ function focusAfterFailure(dialog: HTMLElement | null): void {
 }
 
 /** The dialog with the form that is open, for whatever cannot be changed on the page itself. */
-export function FormDialog(props: FormDialogProps) {
-  const { site, form, onChange, onSave, onConfirm, onClose, onGo, onResolve } = props;
+export function FormDialog({ site, form, onChange, onSave, onConfirm, onClose, onGo, onResolve }: FormDialogProps) {
   const { change: field, startAt, phase, draft, refusal } = form;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -87,7 +73,6 @@ export function FormDialog(props: FormDialogProps) {
   if (!info) return null;
   const { schema, names } = info;
   const isSaving = phase === 'saving';
-  const samples = samplesToConfirm(site, form);
 
   function goTo(target: Field) {
     const input = target.file === field.file ? findInput(dialog.current, target.path) : undefined;
@@ -128,18 +113,36 @@ export function FormDialog(props: FormDialogProps) {
         </div>
         <footer>
           <SaveFailure site={site} form={form} onGo={goTo} onResolve={onResolve} />
-          <p className="actions">
-            <output>{savingWords(form)}</output>
-            {isSaving && <progress aria-label="Guardando" />}
-            {samples.length > 0 && <Button label={confirmLabel} onClick={() => onConfirm(samples)} />}
-            <Button label="Cancelar" disabled={isSaving} onClick={onClose} />
-            <button className="main" disabled={isSaving}>
-              Guardar
-            </button>
-          </p>
+          <FormActions site={site} form={form} onConfirm={onConfirm} onClose={onClose} />
         </footer>
       </form>
     </dialog>
+  );
+}
+
+/** What the foot of the form says while it is being saved, and its buttons; «Guardar» submits the form. */
+function FormActions({
+  site,
+  form,
+  onConfirm,
+  onClose,
+}: Pick<FormDialogProps, 'site' | 'form' | 'onConfirm' | 'onClose'>) {
+  const isSaving = form.phase === 'saving';
+  // Only files take long.
+  const hasFiles = filesIn(form.draft, form.change.path).length > 0;
+  const savingWords = hasFiles ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
+  // None once something is typed, since confirming closes the form.
+  const samples = form.isDirty ? [] : site.samples.filter((sample) => isInForm(sample, form));
+  return (
+    <p className="actions">
+      <output>{isSaving && savingWords}</output>
+      {isSaving && <progress aria-label="Guardando" />}
+      {samples.length > 0 && <Button label={confirmLabel} onClick={() => onConfirm(samples)} />}
+      <Button label="Cancelar" disabled={isSaving} onClick={onClose} />
+      <button className="main" disabled={isSaving}>
+        Guardar
+      </button>
+    </p>
   );
 }
 

@@ -35,9 +35,8 @@ export function useForms({ state, dispatch, saving }: FormsOptions) {
     if (!info) return;
     // Of a field that the schema does not have, `info` is about the group around it.
     const change = changeOf(site, { file: field.file, path: info.path });
-    const hasDraft = draft !== undefined;
-    const shown = hasDraft ? draft : change.base;
-    const opened: OpenForm = { change, startAt, draft: shown, isDirty: hasDraft, phase: 'editing' };
+    const isDirty = draft !== undefined;
+    const opened: OpenForm = { change, startAt, draft: draft ?? change.base, isDirty, phase: 'editing' };
     dispatch({ type: 'form-opened', form: opened });
   }
 
