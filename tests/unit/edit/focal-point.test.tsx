@@ -85,6 +85,22 @@ test('another picture loses the focal point, and none its description, too', () 
   expect(onChange).toHaveBeenLastCalledWith({});
 });
 
+test.each([
+  ['nothing', undefined],
+  ['a drawing', 'doctora.svg'],
+  ['a chosen drawing', new File(['<svg/>'], 'Doctora.SVG')],
+])('%s has no focal point, unlike a photo', (_, imageSrc) => {
+  const field = { file, path: 'about.portrait' };
+  const schema: FormSchema = { ...portraitForm, required: ['imageSrc'] };
+  const form = (value: object) => (
+    <FormField field={field} schema={schema} value={value} onChange={vi.fn()} problems={[]} />
+  );
+  const { rerender } = render(form({ imageSrc }), { wrapper: inForm() });
+  expect(screen.queryByRole('button', { name: 'Agregar: Punto de la foto' })).toBeNull();
+  rerender(form({ imageSrc: 'doctora.jpg' }));
+  expect(screen.getByRole('button', { name: 'Agregar: Punto de la foto' })).toBeTruthy();
+});
+
 test('a problem of the focal point leads to its slider', () => {
   const ignore = () => {};
   const leaveForm = vi.fn();

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { descriptionKeyOf } from './picture-keys.ts';
 import { groupAndKey } from '../changes.ts';
-import { FieldProblem, problemAt, type RemovableFieldProps } from './form-parts.tsx';
-import { previewAddress } from './preview-address.ts';
+import { FieldProblem, problemAt, type FormFieldProps } from './form-parts.tsx';
+import { fileNameOf, previewAddress } from './preview-address.ts';
 
 /** A picture or a film: its name, with a preview of a picture, and the input for another one. */
-export function FileField({ field, schema, value, onChange, problems, removeButton }: RemovableFieldProps) {
+export function FileField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const id = useId();
   const isNew = value instanceof File;
-  const isDescribed = descriptionKeyOf(groupAndKey(field).key) !== undefined;
-  const name = isNew ? value.name : String(value ?? '');
+  const hasDescription = descriptionKeyOf(groupAndKey(field).key) !== undefined;
+  const name = fileNameOf(value);
   const preview = previewAddress(value);
   const problem = problemAt(problems, field);
   return (
@@ -30,10 +30,9 @@ export function FileField({ field, schema, value, onChange, problems, removeButt
       />
       <small id={`${id}-hint`}>
         {isNew ? 'Archivo nuevo' : 'Ahora'}: {name || 'sin archivo'}. {schema.description}
-        {isNew && isDescribed && ' Mira si la descripción corresponde a la foto nueva.'}
+        {isNew && hasDescription && ' Mira si la descripción corresponde a la foto nueva.'}
       </small>
       <FieldProblem id={`${id}-problem`} text={problem} />
-      {removeButton}
     </p>
   );
 }

@@ -1,14 +1,34 @@
 import type { PointerEvent } from 'react';
-import { FieldProblem, problemAt, type RemovableFieldProps } from './form-parts.tsx';
-import { previewAddress } from './preview-address.ts';
+import { FieldProblem, OptionalField, problemAt, type FormFieldProps } from './form-parts.tsx';
+import { fileNameOf, previewAddress } from './preview-address.ts';
 
-interface FocusFieldProps extends RemovableFieldProps {
-  /** The stored picture's name, or the chosen file. */
+/** The point with which «Agregar» begins: about where a portrait has the eyes. */
+const UPPER_MIDDLE = '50% 33%';
+
+interface FocusFieldProps extends FormFieldProps {
+  /** The stored picture's name, or the chosen file; undefined if there is none. */
   picture: unknown;
 }
 
-/** The point of a picture that no crop cuts off, such as `50% 30%`: set by a click on the picture, or by two sliders. */
-export function FocusField({ field, schema, value, picture, onChange, problems, removeButton }: FocusFieldProps) {
+/** The optional focal point of a photo. Nothing for a drawing: on the pages, the point has no effect on it. */
+export function FocusField(props: FocusFieldProps) {
+  const { schema, value, onChange, picture } = props;
+  const isDrawing = /\.svg$/i.test(fileNameOf(picture));
+  if (!picture || isDrawing) return null;
+  return (
+    <OptionalField
+      title={schema.title}
+      isThere={value !== undefined}
+      onAdd={() => onChange(UPPER_MIDDLE)}
+      onRemove={() => onChange(undefined)}
+    >
+      <FocusPoint {...props} />
+    </OptionalField>
+  );
+}
+
+/** The point of a photo that no crop cuts off, such as `50% 30%`: set by a click on the photo, or by two sliders. */
+function FocusPoint({ field, schema, value, picture, onChange, problems }: FocusFieldProps) {
   const [x = 50, y = 50] = String(value)
     .split(' ')
     .map((percentage) => parseInt(percentage, 10));
@@ -33,7 +53,6 @@ export function FocusField({ field, schema, value, picture, onChange, problems, 
       <Slider label="Desde la izquierda (%)" path={field.path} percent={x} onChange={(left) => choose(left, y)} />
       <Slider label="Desde arriba (%)" percent={y} onChange={(top) => choose(x, top)} />
       <FieldProblem text={problemAt(problems, field)} />
-      {removeButton}
     </fieldset>
   );
 }

@@ -1,59 +1,55 @@
-/** A field of a form, of any kind. Groups stand here, because they contain any kind; other kinds have files. */
-import type { FormSchema } from '../../site/browser.ts';
+/** A field of a form, of any kind. Groups and lists stand here, because they contain any kind; other kinds have files. */
+import { isPathAtOrBelow, type FormSchema } from '../../site/browser.ts';
 import { descriptionKeyOf, focusKeyOf } from './picture-keys.ts';
-import type { Field } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
 import { isGroup, type Group } from '../../content/compare-and-set.ts';
 import { pathBelow } from '../changes.ts';
+import { ownNameOf } from '../look-up.ts';
 import { CheckField, ChoicesField } from './choice-fields.tsx';
 import { FileField } from './FileField.tsx';
 import { FocusField } from './FocusField.tsx';
+import { useFormContext } from './form-context.ts';
 import {
   emptyValue,
   FieldProblem,
   isMadeByEditor,
+  OptionalField,
   problemAt,
   type FormFieldProps,
-  type RemovableFieldProps,
 } from './form-parts.tsx';
-import { ListField } from './ListField.tsx';
+import { fieldOfEntry, FoldableEntry, newRow, useRows } from './list-entries.tsx';
 import { TextField } from './TextField.tsx';
 
-/** The focal point with which «Agregar» begins, as the build chooses it where nothing stands out. */
-const UPPER_MIDDLE = '50% 33%';
-
-/** A field of any kind. «Agregar: …» gives an optional one a value, «Quitar: …» leaves it out. */
+/** A field of any kind, with buttons to add and remove it if it is optional. */
 export function FormField(props: FormFieldProps) {
-  const { schema, value, onChange, isOptional, picture } = props;
+  const { schema, value, onChange, isOptional } = props;
   // A check box has no need of the buttons: without its tick, an optional field is left out.
   if (!isOptional || schema.type === 'boolean') return <FieldOfKind {...props} />;
-  if (value === undefined) {
-    const firstValue = picture ? UPPER_MIDDLE : emptyValue(schema);
-    return <Button label={`Agregar: ${schema.title}`} onClick={() => onChange(firstValue)} />;
-  }
-  const removeButton = <Button label={`Quitar: ${schema.title}`} onClick={() => onChange(undefined)} />;
-  return <FieldOfKind {...props} removeButton={removeButton} />;
+  return (
+    <OptionalField
+      title={schema.title}
+      isThere={value !== undefined}
+      onAdd={() => onChange(emptyValue(schema))}
+      onRemove={() => onChange(undefined)}
+    >
+      <FieldOfKind {...props} />
+    </OptionalField>
+  );
 }
 
 /** The component for the kind of value that the schema describes. */
-function FieldOfKind(props: RemovableFieldProps) {
-  const { schema, picture } = props;
-  if (picture) return <FocusField {...props} picture={picture} />;
+function FieldOfKind(props: FormFieldProps) {
+  const { schema } = props;
   if (schema.type === 'boolean') return <CheckField {...props} />;
   if (schema.type === 'object') return <GroupField {...props} />;
   if (schema.items?.enum) return <ChoicesField {...props} />;
-  if (schema.type === 'array') return <ListField {...props} EntryField={FormField} />;
+  if (schema.items) return <ListField {...props} entrySchema={schema.items} />;
   if (schema.format === 'media') return <FileField {...props} />;
   return <TextField {...props} />;
 }
 
-const fieldBelow = ({ file, path }: Field, key: string): Field => ({ file, path: pathBelow(path, [key]) });
-
-/** The values of a group's fields. */
-const valuesOf = ({ value }: FormFieldProps): Group => (isGroup(value) ? value : {});
-
-function GroupField(props: RemovableFieldProps) {
-  const { field, schema, problems, removeButton } = props;
+function GroupField(props: FormFieldProps) {
+  const { field, schema, problems } = props;
   const { properties = {} } = schema;
   const shown = Object.entries(properties).filter(([key]) => !isMadeByEditor(key));
   return (
@@ -64,7 +60,6 @@ function GroupField(props: RemovableFieldProps) {
       {shown.map(([key, fieldSchema]) => (
         <FieldOfGroup key={key} groupProps={props} fieldKey={key} schema={fieldSchema} />
       ))}
-      {removeButton}
     </fieldset>
   );
 }
@@ -75,32 +70,121 @@ interface FieldOfGroupProps {
   schema: FormSchema;
 }
 
-/** A field in a group; nothing for the focal point of a picture that is not there. */
 function FieldOfGroup({ groupProps, fieldKey, schema }: FieldOfGroupProps) {
-  const { properties = {}, required } = groupProps.schema;
-  const values = valuesOf(groupProps);
+  const { field: group, problems } = groupProps;
+  const { properties = {}, required = [] } = groupProps.schema;
+  const values = isGroup(groupProps.value) ? groupProps.value : {};
+  const fieldProps: FormFieldProps = {
+    field: { file: group.file, path: pathBelow(group.path, [fieldKey]) },
+    schema,
+    value: values[fieldKey],
+    onChange: (value) => groupProps.onChange({ ...values, [fieldKey]: value, ...outdatedBy(fieldKey, schema, value) }),
+    isOptional: !required.includes(fieldKey),
+    problems,
+  };
   const pictureKey = Object.keys(properties).find((key) => focusKeyOf(key) === fieldKey);
-  const picture = pictureKey === undefined ? undefined : values[pictureKey];
-  if (pictureKey !== undefined && !picture) return null;
+  if (pictureKey === undefined) return <FormField {...fieldProps} />;
+  return <FocusField {...fieldProps} picture={values[pictureKey]} />;
+}
 
-  function changeTo(value: unknown) {
-    const changes: Group = { [fieldKey]: value };
-    // The focal point was that of the picture before.
-    if (schema.format === 'media') changes[focusKeyOf(fieldKey)] = undefined;
-    const descriptionKey = descriptionKeyOf(fieldKey);
-    if (descriptionKey !== undefined && value === undefined) changes[descriptionKey] = undefined;
-    groupProps.onChange({ ...values, ...changes });
+/** What a new value of a field outdates beside it: the focal point of a picture and, if there is none, its description. */
+function outdatedBy(key: string, { format }: FormSchema, newValue: unknown): Group {
+  if (format !== 'media') return {};
+  const outdated: Group = { [focusKeyOf(key)]: undefined };
+  const descriptionKey = descriptionKeyOf(key);
+  if (newValue === undefined && descriptionKey !== undefined) outdated[descriptionKey] = undefined;
+  return outdated;
+}
+
+interface ListFieldProps extends FormFieldProps {
+  entrySchema: FormSchema;
+}
+
+/** A list whose entries are added, moved and removed by buttons. */
+function ListField({ field, schema, entrySchema, value, onChange, problems }: ListFieldProps) {
+  const { minItems = 0, maxItems = Infinity } = schema;
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  const [rows, setRows] = useRows(field, list);
+
+  function swap(index: number, other: number): void {
+    setRows(swapped(rows, index, other));
+    onChange(swapped(list, index, other));
+  }
+
+  function add(): void {
+    setRows([...rows, newRow(true)]);
+    onChange([...list, emptyValue(entrySchema)]);
+  }
+
+  function removeAt(index: number): void {
+    setRows(rows.toSpliced(index, 1));
+    onChange(list.toSpliced(index, 1));
   }
 
   return (
-    <FormField
-      field={fieldBelow(groupProps.field, fieldKey)}
-      schema={schema}
-      value={values[fieldKey]}
-      onChange={changeTo}
-      isOptional={!required?.includes(fieldKey)}
-      problems={groupProps.problems}
-      picture={picture}
-    />
+    // The field of a problem of the list as a whole. Its entries may be closed.
+    <fieldset className="list" tabIndex={-1} data-field={field.path}>
+      <legend>{schema.title}</legend>
+      {schema.description && <small>{schema.description}</small>}
+      <FieldProblem text={problemAt(problems, field)} />
+      <div className="entries">
+        {rows.map(({ key, isOpenAtFirst }, index) => (
+          <ListEntry
+            key={key}
+            field={fieldOfEntry(field, index)}
+            position={index + 1}
+            schema={entrySchema}
+            value={list[index]}
+            problems={problems}
+            isOpenAtFirst={isOpenAtFirst}
+            onChange={(entry) => onChange(list.with(index, entry))}
+            onMoveUp={index > 0 ? () => swap(index, index - 1) : undefined}
+            onMoveDown={index < list.length - 1 ? () => swap(index, index + 1) : undefined}
+            onRemove={list.length > minItems ? () => removeAt(index) : undefined}
+          />
+        ))}
+      </div>
+      {list.length < maxItems && <Button label={`Agregar: ${entrySchema.title}`} onClick={add} />}
+    </fieldset>
+  );
+}
+
+const swapped = <Item,>(items: readonly Item[], index: number, other: number): Item[] =>
+  items.with(index, items[other] as Item).with(other, items[index] as Item);
+
+interface ListEntryProps extends FormFieldProps {
+  /** In the list, from 1. */
+  position: number;
+  isOpenAtFirst: boolean;
+  /** Undefined for the first entry. */
+  onMoveUp: (() => void) | undefined;
+  /** Undefined for the last entry. */
+  onMoveDown: (() => void) | undefined;
+  /** Undefined if the list may not be shorter. */
+  onRemove: (() => void) | undefined;
+}
+
+function ListEntry({ position, isOpenAtFirst, onMoveUp, onMoveDown, onRemove, ...fieldProps }: ListEntryProps) {
+  const { field, schema, value, problems } = fieldProps;
+  const { site } = useFormContext();
+  const name = ownNameOf(value, site) || `${schema.title} ${position}`;
+  const hasProblem = problems.some(({ path }) => isPathAtOrBelow(path, field.path));
+  const entryField = <FormField {...fieldProps} schema={{ ...schema, title: name }} />;
+  return (
+    <div className="entry">
+      {schema.type === 'object' ? (
+        <FoldableEntry name={name} isOpenAtFirst={isOpenAtFirst} hasProblem={hasProblem}>
+          {entryField}
+        </FoldableEntry>
+      ) : (
+        <div>{entryField}</div>
+      )}
+      <div className="entry-actions">
+        {/* Not `disabled`, with which the button would lose the focus when its entry gets to an end. */}
+        <Button label="Subir" of={name} aria-disabled={!onMoveUp} onClick={onMoveUp} />
+        <Button label="Bajar" of={name} aria-disabled={!onMoveDown} onClick={onMoveDown} />
+        <Button label="Quitar" of={name} disabled={!onRemove} onClick={onRemove} />
+      </div>
+    </div>
   );
 }

@@ -1,26 +1,26 @@
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { timeWithoutLeadingZero, type FormSchema } from '../../site/browser.ts';
-import type { Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
 import { placeholdersIn } from '../../shared/placeholder-names.ts';
+import { tooLongWords } from '../../shared/sentences.ts';
 import { PlaceholderSelect } from '../PlaceholderSelect.tsx';
 import { countLetters, withPlaceholderValues } from '../placeholder-values.ts';
 import { useFormContext } from './form-context.ts';
-import { FieldProblem, isLongText, textProblem, type RemovableFieldProps } from './form-parts.tsx';
-
-const isDateOfLegalText = (field: Field) => isField(field, 'legal.updated');
+import { FieldProblem, problemAt, type FormFieldProps } from './form-parts.tsx';
 
 /** A text, a number, a date, or one of a few values. Placeholders stand in a text as in the file: `{doctora}`. */
-export function TextField(props: RemovableFieldProps) {
-  const { field, schema, value, onChange, removeButton } = props;
+export function TextField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const { site } = useFormContext();
   const id = useId();
+  const isDateOfLegalText = isField(field, 'legal.updated');
   // Until the practice adopts a legal text, the file has `current` for its date, and visitors read that of the day.
-  const isUndated = isDateOfLegalText(field) && value === 'current';
+  const isUndated = isDateOfLegalText && value === 'current';
   // A time such as `09:00` of the file is shown as on the page: `9:00`.
   const text = isUndated ? '' : timeWithoutLeadingZero(String(value ?? ''));
-  const problem = textProblem(props, countLetters(text, site));
+  const maxLetters = schema['x-length'] ?? Infinity;
+  const lengthProblem = countLetters(text, site) > maxLetters ? tooLongWords(maxLetters) : undefined;
+  const problem = problemAt(problems, field) ?? lengthProblem;
 
   function changeTo(typed: string) {
     // An emptied number is '', not 0.
@@ -42,13 +42,16 @@ export function TextField(props: RemovableFieldProps) {
     <p>
       <label htmlFor={id}>{schema.title}</label>
       <Input
-        id={id}
-        field={field}
         schema={schema}
-        text={text}
-        mayBeEmpty={isUndated}
-        isInvalid={problem !== undefined}
-        onType={changeTo}
+        isDate={schema.format === 'date' || isDateOfLegalText}
+        id={id}
+        data-field={field.path}
+        // An optional field, too: «Quitar» leaves it out, an empty text would not.
+        required={!isUndated}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        aria-invalid={problem !== undefined}
+        value={text}
+        onChange={({ currentTarget }) => changeTo(currentTarget.value)}
       />
       <small id={`${id}-hint`}>
         {schema.description} {isUndated && 'Mientras no la pongas, la página muestra la fecha del día.'}
@@ -56,34 +59,28 @@ export function TextField(props: RemovableFieldProps) {
       {placeholdersIn(text).length > 0 && <small>Se lee: {withPlaceholderValues(text, site)}</small>}
       {schema['x-placeholders'] && <PlaceholderSelect site={site} schema={schema} onInsert={insertPlaceholder} />}
       <FieldProblem id={`${id}-problem`} text={problem} />
-      {removeButton}
     </p>
   );
 }
 
+/** Texts that may have more letters than this get an input of several lines. */
+const MAX_LETTERS_OF_ONE_LINE = 80;
+
 interface InputProps {
-  /** The elements that describe it have the ids `<id>-hint` and `<id>-problem`. */
-  id: string;
-  field: Field;
   schema: FormSchema;
-  text: string;
-  /** False for an optional field, too: an empty text would not leave it out, «Quitar» does. */
-  mayBeEmpty: boolean;
-  isInvalid: boolean;
-  onType: (text: string) => void;
+  isDate: boolean;
+  id: string;
+  'data-field': string;
+  required: boolean;
+  'aria-describedby': string;
+  'aria-invalid': boolean;
+  value: string;
+  onChange: (event: { currentTarget: { value: string } }) => void;
 }
 
-function Input({ id, field, schema, text, mayBeEmpty, isInvalid, onType }: InputProps) {
-  const attributes = {
-    id,
-    'data-field': field.path,
-    required: !mayBeEmpty,
-    'aria-describedby': `${id}-hint ${id}-problem`,
-    'aria-invalid': isInvalid,
-    value: text,
-    onChange: (event: { currentTarget: { value: string } }) => onType(event.currentTarget.value),
-  };
-  const { enum: choices, enumDescriptions: names } = schema;
+/** The element for the values of a schema, with the attributes that it gets. */
+function Input({ schema, isDate, ...attributes }: InputProps) {
+  const { type, enum: choices, enumDescriptions: names, minimum, maximum, 'x-length': maxLetters = 0 } = schema;
   if (choices) {
     return (
       <select {...attributes}>
@@ -95,12 +92,7 @@ function Input({ id, field, schema, text, mayBeEmpty, isInvalid, onType }: Input
       </select>
     );
   }
-  if (isLongText(schema)) return <textarea {...attributes} rows={3} />;
-  return <input {...attributes} type={inputTypeOf(field, schema)} min={schema.minimum} max={schema.maximum} />;
-}
-
-function inputTypeOf(field: Field, { type, format }: FormSchema): 'number' | 'date' | 'text' {
-  if (type === 'integer') return 'number';
-  // The schema of this date has no format, since its value may be a word.
-  return format === 'date' || isDateOfLegalText(field) ? 'date' : 'text';
+  if (maxLetters > MAX_LETTERS_OF_ONE_LINE) return <textarea {...attributes} rows={3} />;
+  if (type === 'integer') return <input {...attributes} type="number" min={minimum} max={maximum} />;
+  return <input {...attributes} type={isDate ? 'date' : 'text'} />;
 }

@@ -6,8 +6,10 @@ export function ChoicesField({ field, schema, value, onChange, problems }: FormF
   const chosen: unknown[] = Array.isArray(value) ? value : [];
   const { enum: choices = [], enumDescriptions = [] } = schema.items ?? {};
   const problem = problemAt(problems, field);
-  function choose(ticked: string, isTicked: boolean) {
-    onChange(choices.filter((choice) => (choice === ticked ? isTicked : chosen.includes(choice))));
+  function choose(choice: string, isTicked: boolean) {
+    const ticked = isTicked ? [...chosen, choice] : chosen.filter((other) => other !== choice);
+    // In the order of the choices, not of the ticks.
+    onChange(choices.filter((each) => ticked.includes(each)));
   }
   return (
     <fieldset className="choices">

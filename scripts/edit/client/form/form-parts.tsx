@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { FormSchema } from '../../site/browser.ts';
 import type { Field, Finding } from '../../shared/protocol.ts';
-import { tooLongWords } from '../../shared/sentences.ts';
+import { Button } from '../Button.tsx';
 
 export interface FormFieldProps {
   field: Field;
@@ -14,13 +14,6 @@ export interface FormFieldProps {
   isOptional?: boolean;
   /** What the server found when the form was sent last, in any of its fields or elsewhere. */
   problems: readonly Finding[];
-  /** Of a focal point: its picture, by name or as the chosen `File`. */
-  picture?: unknown;
-}
-
-export interface RemovableFieldProps extends FormFieldProps {
-  /** The button «Quitar» of an optional field. */
-  removeButton?: ReactNode;
 }
 
 /** Whether the editor makes the values with this key: the `id` of a list entry, which no form shows. */
@@ -59,21 +52,9 @@ function emptyList({ items, minItems = 0 }: FormSchema): unknown[] {
   return Array.from({ length: minItems }, () => emptyValue(items));
 }
 
-/** Texts that may have more letters than this get an input of several lines. */
-const MAX_LETTERS_OF_ONE_LINE = 80;
-
-/** Whether a text may take several lines. */
-export const isLongText = (schema: FormSchema): boolean => (schema['x-length'] ?? 0) > MAX_LETTERS_OF_ONE_LINE;
-
 /** What the server found in a field. Compares paths only: a problem of a chosen file names no content file. */
 export const problemAt = (problems: readonly Finding[], { path }: Field): string | undefined =>
   problems.find((problem) => problem.path === path)?.description;
-
-/** What the server found in a text field or, else, that its text has too many letters. */
-export function textProblem({ problems, field, schema }: FormFieldProps, letters: number): string | undefined {
-  const limit = schema['x-length'] ?? Infinity;
-  return problemAt(problems, field) ?? (letters > limit ? tooLongWords(limit) : undefined);
-}
 
 /** The sentence below a field that is wrong. */
 export const FieldProblem = ({ id, text }: { id?: string; text: string | undefined }) =>
@@ -82,3 +63,23 @@ export const FieldProblem = ({ id, text }: { id?: string; text: string | undefin
       {text}
     </strong>
   );
+
+interface OptionalFieldProps {
+  title: string;
+  isThere: boolean;
+  onAdd: () => void;
+  onRemove: () => void;
+  /** The field, for when it is there. */
+  children: ReactNode;
+}
+
+/** A field that may be left out. */
+export function OptionalField({ title, isThere, onAdd, onRemove, children }: OptionalFieldProps) {
+  if (!isThere) return <Button label={`Agregar: ${title}`} onClick={onAdd} />;
+  return (
+    <div className="optional">
+      {children}
+      <Button label={`Quitar: ${title}`} onClick={onRemove} />
+    </div>
+  );
+}
