@@ -18,13 +18,13 @@ export const emptyEditorState: EditorState = {
 
 const ignore = () => {};
 
-/** What panels get besides the state and the connection, for tests in which nothing of it matters. */
-export const otherPanelProps: Omit<PanelProps, 'state' | 'connection'> = {
+/** What panels get besides the site and the connection, for tests in which nothing of it matters. */
+export const otherPanelProps: Omit<PanelProps, 'site' | 'connection'> = {
   onGo: ignore,
   onOpenForm: ignore,
   onOpenPanel: ignore,
   onConfirm: ignore,
   onSet: ignore,
   onRestore: ignore,
-  onSaveWriting: ignore,
+  whenAnswered: async () => {},
 };

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
-import type { EditorState, Field } from '../shared/protocol.ts';
+import type { EditorState } from '../shared/protocol.ts';
 import { siteAfterSaves } from './client-state.ts';
 import { FormDialog } from './form/FormDialog.tsx';
-import type { Forms } from './form/use-forms.ts';
 import { Messages } from './Messages.tsx';
 import { WritingBar } from './page/WritingBar.tsx';
 import type { PanelId } from './panels/panel-props.ts';
@@ -19,7 +18,7 @@ interface AppProps {
 
 /** The editor's page: the real site in a frame, and around it the controls that change its content. */
 export function App({ connection, site: firstSite }: AppProps) {
-  const [device, setDevice] = useState<Device>('Computador');
+  const [device, setDevice] = useState<Device>(devices.computer);
   // Without pages, the content could not be built when the editor started: the panel says what has to be resolved.
   const [openPanel, setOpenPanel] = useState<PanelId | undefined>(
     firstSite.pages.length === 0 ? 'before-publishing' : undefined,
@@ -28,18 +27,6 @@ export function App({ connection, site: firstSite }: AppProps) {
   const editor = useEditor({ connection, firstSite, frameRef });
   const { state, dispatch, saving, forms, editing, opening, frame } = editor;
   const { site, writing, form } = state;
-  const frameWidth = devices.find(({ name }) => name === device)?.width;
-
-  /** First saves the text that is being written: most controls leave the focus in it, so nothing else does. */
-  function afterSavingText(action: () => void): void {
-    editing.saveNow();
-    action();
-  }
-
-  const showPanel = (id: PanelId | undefined) => afterSavingText(() => setOpenPanel(id));
-  const goTo = (field: Field) => afterSavingText(() => opening.goTo(field));
-  const openForm: Forms['open'] = (field, options) => afterSavingText(() => forms.open(field, options));
-
   return (
     <>
       <TopBar
@@ -47,31 +34,29 @@ export function App({ connection, site: firstSite }: AppProps) {
         device={device}
         pagePath={frame.path}
         openPanel={openPanel}
-        onChoosePage={(path) => afterSavingText(() => frame.show(path))}
+        onChoosePage={frame.show}
         onChooseDevice={setDevice}
-        onOpenPanel={showPanel}
-        onUndo={() => afterSavingText(() => saving.undoOrRedo('undo'))}
-        onRedo={() => afterSavingText(() => saving.undoOrRedo('redo'))}
+        onOpenPanel={setOpenPanel}
+        onUndoOrRedo={saving.undoOrRedo}
       />
-      <main className="site" style={{ maxWidth: frameWidth }}>
+      <main className="site" style={{ maxWidth: device.width }}>
         <iframe ref={frameRef} title="El sitio" src={firstSite.base} {...frame.props} />
       </main>
       <PanelView
         id={openPanel}
-        onOpenPanel={showPanel}
-        // With the saves on their way, so that a second click goes on from what the first one will have changed.
-        state={{ ...state, site: siteAfterSaves(state) }}
+        onOpenPanel={setOpenPanel}
+        site={siteAfterSaves(state)}
         connection={connection}
-        onGo={goTo}
-        onOpenForm={openForm}
-        onConfirm={(field) => afterSavingText(() => saving.confirm(field))}
-        onSet={(field, value) => afterSavingText(() => saving.set(field, value))}
-        onRestore={(id, part) => afterSavingText(() => saving.restore(id, part))}
-        onSaveWriting={editing.save}
+        onGo={opening.goTo}
+        onOpenForm={forms.open}
+        onConfirm={saving.confirm}
+        onSet={saving.set}
+        onRestore={saving.restore}
+        whenAnswered={saving.whenAnswered}
       />
       <Messages
         state={state}
-        onGo={goTo}
+        onGo={opening.goTo}
         onDismiss={(id) => dispatch({ type: 'save-removed', id })}
         onReturn={editor.returnTo}
         onGiveUp={opening.giveUp}
@@ -83,7 +68,10 @@ export function App({ connection, site: firstSite }: AppProps) {
           onInsert={editing.insertPlaceholder}
           onSave={editing.save}
           onCancel={editing.cancel}
-          onOpenForm={openForm}
+          onOpenForm={(field, options) => {
+            editing.saveNow();
+            forms.open(field, options);
+          }}
           onGo={opening.goTo}
         />
       )}

@@ -3,14 +3,18 @@ import type { PanelId } from './panels/panel-props.ts';
 import { panels } from './panels/panels.tsx';
 import { isSaving, type ClientState } from './client-state.ts';
 
-/** The devices whose view of the page can be chosen: the frame gets this width in px, or else that of the window. */
-export const devices = [
-  { name: 'Celular', width: 390 },
-  { name: 'Tablet', width: 820 },
-  { name: 'Computador', width: undefined },
-] as const;
+/** A kind of device whose view of the page can be chosen. */
+export interface Device {
+  name: string;
+  /** Of the frame (px); undefined for that of the window. */
+  width?: number;
+}
 
-export type Device = (typeof devices)[number]['name'];
+export const devices = {
+  phone: { name: 'Celular', width: 390 },
+  tablet: { name: 'Tablet', width: 820 },
+  computer: { name: 'Computador' },
+} satisfies Record<string, Device>;
 
 interface TopBarProps {
   state: ClientState;
@@ -22,33 +26,24 @@ interface TopBarProps {
   onChooseDevice: (device: Device) => void;
   /** Opens a panel; undefined closes the open one. */
   onOpenPanel: (id: PanelId | undefined) => void;
-  onUndo: () => void;
-  onRedo: () => void;
-}
-
-interface Status {
-  words: string;
-  isAlarming?: boolean;
+  onUndoOrRedo: (direction: 'undo' | 'redo') => void;
 }
 
 /** What the status line says: the most important of what goes on. What was refused, a card over the page says. */
-function statusOf(state: ClientState): Status {
+function statusOf(state: ClientState): string {
   const { site, isOffline, writing, saves, form } = state;
-  if (isSaving(state)) return { words: 'Guardando…' };
-  if (site.problems.length > 0) {
-    return { words: 'La página no se puede actualizar: abre «Antes de publicar».', isAlarming: true };
-  }
+  if (isSaving(state)) return 'Guardando…';
+  if (site.problems.length > 0) return 'La página no se puede actualizar: abre «Antes de publicar».';
   const isUnchanged = !site.canUndo && !site.canRedo;
-  if (isUnchanged) return { words: 'Haz clic en cualquier texto o foto para cambiarlo' };
+  if (isUnchanged) return 'Haz clic en cualquier texto o foto para cambiarlo';
   const isAllSaved = !isOffline && !writing && saves.length === 0 && !form?.isDirty;
-  return { words: isAllSaved ? 'Guardado.' : '' };
+  return isAllSaved ? 'Guardado.' : '';
 }
 
 /** The bar above the page: what is shown, what is going on, undo and redo, and the buttons of the panels. */
 export function TopBar(props: TopBarProps) {
-  const { state, device, pagePath, openPanel, onChoosePage, onChooseDevice, onOpenPanel, onUndo, onRedo } = props;
+  const { state, device, pagePath, openPanel, onChoosePage, onChooseDevice, onOpenPanel, onUndoOrRedo } = props;
   const { site } = state;
-  const { words, isAlarming = false } = statusOf(state);
   return (
     <header className="top">
       <h1>Editar el sitio</h1>
@@ -60,20 +55,25 @@ export function TopBar(props: TopBarProps) {
         ))}
       </select>
       <div className="devices" role="group" aria-label="Ver como">
-        {devices.map(({ name }) => (
-          <Button key={name} label={name} aria-pressed={device === name} onClick={() => onChooseDevice(name)} />
+        {Object.values(devices).map((choice) => (
+          <Button
+            key={choice.name}
+            label={choice.name}
+            aria-pressed={choice === device}
+            onClick={() => onChooseDevice(choice)}
+          />
         ))}
       </div>
-      <output className={isAlarming ? 'status alarming' : 'status'}>{words}</output>
+      <output className={site.problems.length > 0 ? 'status alarming' : 'status'}>{statusOf(state)}</output>
       {isSaving(state) && <progress aria-label="Guardando" />}
-      <Button label="Deshacer" disabled={!site.canUndo} onClick={onUndo} />
-      <Button label="Rehacer" disabled={!site.canRedo} onClick={onRedo} />
+      <Button label="Deshacer" disabled={!site.canUndo} onClick={() => onUndoOrRedo('undo')} />
+      <Button label="Rehacer" disabled={!site.canRedo} onClick={() => onUndoOrRedo('redo')} />
       <div className="panel-buttons">
-        {panels.map(({ id, label, isMain }) => (
+        {panels.map(({ id, title, buttonLabel, isMain }) => (
           <Button
             key={id}
             className={isMain ? 'main' : undefined}
-            label={label(site)}
+            label={buttonLabel?.(site) ?? title}
             aria-expanded={openPanel === id}
             onClick={() => onOpenPanel(openPanel === id ? undefined : id)}
           />

@@ -2,17 +2,24 @@ import { hasUnsavedWords, type ClientState } from './client-state.ts';
 import type { TextEditing } from './page/use-text-editing.ts';
 import { useEvent } from './use-event.ts';
 
-/** Saves the text that is being written when it loses the focus. What takes no focus saves it itself: see `App`. */
+/** Where a click or the focus leaves the text open that is being written. */
+const placesOfText = [
+  'iframe', // There, `usePageEvents` notices a click beside the text.
+  '.writing', // The bar of the text.
+  'dialog', // A form to which a problem of refused words led.
+].join();
+
+const isElsewhere = ({ target }: Event): boolean => !(target as Element).closest(placesOfText);
+
+/** Saves the text that is being written when somebody turns to something else, which then knows the new words. */
 export function useSaveOnLeaving(editing: TextEditing): void {
+  // A `Button` takes no focus. Its own handler comes afterwards.
+  useEvent(document, 'click', (event) => {
+    if (isElsewhere(event)) editing.saveNow();
+  });
   // Not `blur` of the frame's window, which also comes when the person turns to another window for a while.
-  useEvent<FocusEvent>(document, 'focusin', ({ target }) => {
-    const mayStayOpen = [
-      'iframe', // There, `usePageEvents` notices a click beside the text.
-      '.writing', // The bar of the text.
-      'dialog', // A form to which a problem of refused words led.
-    ];
-    const isElsewhere = !(target as Element).closest(mayStayOpen.join());
-    if (isElsewhere) editing.save();
+  useEvent(document, 'focusin', (event) => {
+    if (isElsewhere(event)) editing.save();
   });
 }
 

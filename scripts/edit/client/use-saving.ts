@@ -14,6 +14,8 @@ const refusalOf = (answer: ActionAnswer | undefined): Refusal | undefined =>
 /** Sends changes, undo and redo to the server. The functions return at once; what becomes of them is dispatched. */
 export function useSaving(connection: ServerConnection, state: ClientState, dispatch: Dispatch<ClientEvent>) {
   const nextSaveId = useRef(0);
+  /** Of all that was sent so far, apart from forms. */
+  const answers = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useLatest(state);
 
   /** Shows the site as the server has it after a request, or that no server answers. */
@@ -22,7 +24,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
   }
 
   /** Keeps the state informed of a request until it is answered. Without a change, it is an undo, a redo or a restore. */
-  async function follow(request: Promise<ActionAnswer | undefined>, change?: Change) {
+  async function report(request: Promise<ActionAnswer | undefined>, change?: Change) {
     const id = nextSaveId.current++;
     dispatch({ type: 'save-started', save: { id, change, phase: 'saving' } });
     const answer = await request;
@@ -31,8 +33,12 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     dispatch(refusal ? { type: 'save-refused', id, refusal } : { type: 'save-accepted', id });
   }
 
+  function send(request: Promise<ActionAnswer | undefined>, change?: Change): void {
+    answers.current = Promise.all([answers.current, report(request, change)]);
+  }
+
   function save(change: Change): void {
-    void follow(connection.sendChange(change), change);
+    send(connection.sendChange(change), change);
   }
 
   /** Gives a field another value; undefined leaves it out. */
@@ -62,12 +68,12 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
 
   /** Undoes the latest step, or redoes the one that was undone last. */
   function undoOrRedo(direction: 'undo' | 'redo'): void {
-    void follow(connection.ask(direction));
+    send(connection.ask(direction));
   }
 
   /** Brings back a picture or a file of a version; without `part`, all of it. */
   function restore(versionId: string, part?: Field): void {
-    void follow(connection.ask('restore', { id: versionId, ...part }));
+    send(connection.ask('restore', { id: versionId, ...part }));
   }
 
   /** Asks for the site as it is now, and so whether the server is there. */
@@ -75,5 +81,8 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     void connection.ask('state').then(takeOver);
   }
 
-  return { save, saveForm, undoOrRedo, restore, set, confirm, refresh };
+  /** Resolves once all that was sent so far has been answered. Nobody can do anything else while a form is on its way. */
+  const whenAnswered = () => answers.current;
+
+  return { save, saveForm, undoOrRedo, restore, set, confirm, refresh, whenAnswered };
 }

@@ -4,7 +4,6 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, test, vi } from 'vitest';
 import { BeforePublishingPanel } from '../../../scripts/edit/client/panels/BeforePublishingPanel.tsx';
 import { beforePublishingLabel } from '../../../scripts/edit/client/panels/left-to-do.ts';
-import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import type { PanelProps } from '../../../scripts/edit/client/panels/panel-props.ts';
 import type { EditorState, Finding } from '../../../scripts/edit/shared/protocol.ts';
 import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
@@ -17,8 +16,8 @@ const link: Finding = { file, path: 'navigation[3].url', description: '#nada no 
 const sampleAt = (path: string) => ({ file, path });
 
 async function showPanel(shown: Partial<EditorState>, props: Partial<PanelProps> = {}) {
-  const state = initialState({ ...site, ...shown });
-  render(<BeforePublishingPanel {...{ state, connection: await connectTo(), ...otherPanelProps, ...props }} />);
+  const connection = await connectTo();
+  render(<BeforePublishingPanel site={{ ...site, ...shown }} {...{ connection, ...otherPanelProps, ...props }} />);
 }
 
 afterEach(cleanup);

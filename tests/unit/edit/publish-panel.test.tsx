@@ -1,11 +1,20 @@
 // @vitest-environment happy-dom
 /** What the panel «Publicar» says when a publication does not come to its end, and when nothing is left to publish. */
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import {
+  cleanup,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitForElementToBeRemoved,
+  within,
+} from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PublishPanel } from '../../../scripts/edit/client/panels/PublishPanel.tsx';
 import type { PanelProps } from '../../../scripts/edit/client/panels/panel-props.ts';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
+import { useSaving } from '../../../scripts/edit/client/use-saving.ts';
 import type { ActionAnswer, Refusal } from '../../../scripts/edit/shared/protocol.ts';
 import type {
   ChangeView,
@@ -63,10 +72,10 @@ async function showAnswer(
   });
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
-  render(<PublishPanel {...otherPanelProps} {...{ connection, state: initialState(emptyEditorState), ...others }} />, {
+  render(<PublishPanel {...otherPanelProps} {...{ connection, site: emptyEditorState, ...others }} />, {
     wrapper: Queries,
   });
-  await screen.findByRole('heading', { name: 'Publicar' });
+  await waitForElementToBeRemoved(() => screen.queryByRole('progressbar', { name: 'Comparando con lo publicado' }));
 }
 
 beforeEach(() => {
@@ -94,12 +103,21 @@ test('while it publishes, the panel says how far it is; an answer that is lost m
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('words that are being written on the page are saved before the site is published', async () => {
-  const onSaveWriting = vi.fn(() => expect(published).toEqual([]));
-  await showAnswer({ result: viewWith({}) }, [], { onSaveWriting });
-  fireEvent.click(screen.getByRole('button', { name: 'Publicar ahora' }));
+test('a publication is asked for once the words that were sent just before have been answered', async () => {
+  let answerSave = (_: ActionAnswer): void => {};
+  const sendChange = () =>
+    new Promise<ActionAnswer>((resolve) => {
+      answerSave = resolve;
+    });
+  const savingConnection = { sendChange } as unknown as ServerConnection;
+  const saving = renderHook(() => useSaving(savingConnection, initialState(emptyEditorState), vi.fn())).result.current;
+  await showAnswer({ result: viewWith({}) }, [], { whenAnswered: saving.whenAnswered });
+  saving.save({ file: 'content/landing.yaml', path: 'hero.intro', value: 'Uno' });
+  publish();
+  await screen.findByRole('button', { name: 'Publicando…' });
+  expect(published).toEqual([]);
+  answerSave({});
   await vi.waitFor(() => expect(published).toHaveLength(1));
-  expect(onSaveWriting).toHaveBeenCalledOnce();
 });
 
 test('a request to publish that is refused says why', async () => {
@@ -144,8 +162,8 @@ test('the panel names where the site goes, and how much stands in the way, with 
   const field = { file: 'content/site.yaml', path: 'contact.email' };
   const samples = [{ ...field, path: 'facts.years' }];
   const publishProblems = [{ ...field, description: 'Falta el correo.' }];
-  const state = initialState({ ...emptyEditorState, publishProblems, samples });
-  await showAnswer({ result: viewWith({}) }, [], { state, onOpenPanel });
+  const site = { ...emptyEditorState, publishProblems, samples };
+  await showAnswer({ result: viewWith({}) }, [], { site, onOpenPanel });
   expect(screen.getByRole('link', { name: emptyEditorState.url })).toBeTruthy();
   expect(screen.getByText(/Se envía a \/var\/www\/sitio/)).toBeTruthy();
   screen.getByText(/^Antes faltan 2 cosas\./);

@@ -3,7 +3,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
-import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { VersionsPanel } from '../../../scripts/edit/client/panels/VersionsPanel.tsx';
 import type { EditorState } from '../../../scripts/edit/shared/protocol.ts';
 import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
@@ -28,8 +27,9 @@ async function openVersion(differences: object, files: EditorState['files'] = {}
   const connection = await ServerConnection.open();
   if (!connection) throw new Error('the session was not opened');
   const onRestore = vi.fn();
-  const state = initialState({ ...site, files });
-  render(<VersionsPanel {...{ state, connection, ...otherPanelProps, onRestore }} />, { wrapper: Queries });
+  render(<VersionsPanel site={{ ...site, files }} {...{ connection, ...otherPanelProps, onRestore }} />, {
+    wrapper: Queries,
+  });
   const details = (await screen.findByText(version.summary)).closest('details');
   if (!details) throw new Error('the version cannot be opened');
   await act(async () => {

@@ -5,13 +5,10 @@ import type { PanelProps } from './panel-props.ts';
 import { ProblemList } from '../RefusalView.tsx';
 
 /** The panel «Antes de publicar»: all that keeps the site from being published, and the way through it. */
-export function BeforePublishingPanel(props: PanelProps) {
-  const { onGo, onConfirm, onOpenPanel } = props;
-  const { site } = props.state;
+export function BeforePublishingPanel({ site, onGo, onConfirm, onOpenPanel }: PanelProps) {
   const left = leftToDo(site);
   return (
     <>
-      <h2>Antes de publicar</h2>
       <GuidedSteps site={site} onGo={onGo} onConfirm={onConfirm} />
       {left.length > 0 ? (
         <section aria-label="Todo lo que queda">

@@ -1,5 +1,5 @@
 /** The panel «Datos y listas»: everything that has a form, even if no page shows it. */
-import type { EditorState, Field } from '../../shared/protocol.ts';
+import type { Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
 import type { FormSchema, SchemaPath } from '../../site/browser.ts';
 import { Button } from '../Button.tsx';
@@ -34,43 +34,48 @@ const topLevelFields = (file: string, { properties = {} }: FormSchema): TopLevel
   Object.entries(properties).map(([path, { title }]) => ({ file, path, title }));
 
 /** Check boxes for the sections that can be hidden, and a button for each form: grouped by file, advanced ones last. */
-export function DataPanel({ state: { site }, onOpenForm, onSet }: PanelProps) {
+export function DataPanel({ site, onOpenForm, onSet }: PanelProps) {
   const files = Object.entries(site.files).map(([file, { form }]) => ({
     file,
     title: form.title,
     fields: topLevelFields(file, form),
   }));
-  const renderFormButtons = (shownFields: readonly TopLevelField[]) => (
-    <ul>
-      {shownFields.map((field) => (
-        <li key={`${field.file} ${field.path}`}>
-          <Button label={field.title} onClick={() => onOpenForm(field)} />
-        </li>
-      ))}
-    </ul>
-  );
+  const advancedFields = files.flatMap(({ fields }) => fields).filter(isAdvanced);
   return (
     <>
-      <h2>Datos y listas</h2>
       <p>También puedes hacer clic en un texto o una foto de la página.</p>
       <SectionSwitches site={site} onSet={onSet} />
       {files.map(({ file, title, fields }, index) => (
         <details key={file} open={index === 0} name="files">
           <summary>{title}</summary>
-          {renderFormButtons(fields.filter((field) => !isAdvanced(field)))}
+          <FormButtons fields={fields.filter((field) => !isAdvanced(field))} onOpenForm={onOpenForm} />
         </details>
       ))}
       <details name="files">
         <summary>Avanzado</summary>
         <p>Cambia esto solo con quien instaló el sitio.</p>
-        {renderFormButtons(files.flatMap(({ fields }) => fields).filter(isAdvanced))}
+        <FormButtons fields={advancedFields} onOpenForm={onOpenForm} />
       </details>
     </>
   );
 }
 
+interface FormButtonsProps extends Pick<PanelProps, 'onOpenForm'> {
+  fields: readonly TopLevelField[];
+}
+
+const FormButtons = ({ fields, onOpenForm }: FormButtonsProps) => (
+  <ul>
+    {fields.map((field) => (
+      <li key={`${field.file} ${field.path}`}>
+        <Button label={field.title} onClick={() => onOpenForm(field)} />
+      </li>
+    ))}
+  </ul>
+);
+
 /** Check boxes that show or hide sections. Each click is saved at once. */
-function SectionSwitches({ site, onSet }: Pick<PanelProps, 'onSet'> & { site: EditorState }) {
+function SectionSwitches({ site, onSet }: Pick<PanelProps, 'site' | 'onSet'>) {
   return (
     <fieldset className="switches">
       <legend>Secciones que se ven</legend>

@@ -1,17 +1,12 @@
 import { useState } from 'react';
-import type { EditorState } from '../../shared/protocol.ts';
 import { Button } from '../Button.tsx';
 import { ConfirmButton } from '../ConfirmButton.tsx';
 import { fieldName } from '../look-up.ts';
 import { leftToDo } from './left-to-do.ts';
 import type { PanelProps } from './panel-props.ts';
 
-interface GuidedStepsProps extends Pick<PanelProps, 'onGo' | 'onConfirm'> {
-  site: EditorState;
-}
-
 /** The way through all that is left, one thing at a time. Nothing if no content has to be changed. */
-export function GuidedSteps({ site, onGo, onConfirm }: GuidedStepsProps) {
+export function GuidedSteps({ site, onGo, onConfirm }: Pick<PanelProps, 'site' | 'onGo' | 'onConfirm'>) {
   const [chosenIndex, setIndex] = useState(0);
   const steps = leftToDo(site).filter(({ file }) => file in site.files);
   // What is done leaves the list, so the next thing takes its place.

@@ -1,7 +1,106 @@
-/** The parts of «Publicar» that show the progress of a publication, and why the last one did not succeed. */
-import type { EditorState, Field } from '../../shared/protocol.ts';
-import type { PublicState, PublishOutcome, PublishProgress } from '../../shared/publishing-protocol.ts';
-import { ProblemList } from '../RefusalView.tsx';
+/** What «Publicar» says of a publication: how far it is, what became of the last one, or that nothing is left to publish. */
+import type { ReactNode } from 'react';
+import type { Finding, Refusal } from '../../shared/protocol.ts';
+import type {
+  ComparisonView,
+  ConflictChoices,
+  PublicationView,
+  PublicState,
+  PublishOutcome,
+  PublishProgress,
+} from '../../shared/publishing-protocol.ts';
+import { formatMoment } from '../../site/browser.ts';
+import { ProblemList, RefusalView } from '../RefusalView.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { PublishConflicts } from './PublishConflicts.tsx';
+
+/** The one thing that the panel says of a publication. */
+type PublishStatus =
+  | { state: 'running'; progress: PublishProgress }
+  /** The server did not take the request to publish. */
+  | { state: 'not-started'; refusal: Refusal }
+  /** Why this computer can neither read versions nor publish. */
+  | { state: 'without-git'; problems: readonly Finding[] }
+  | Exclude<PublishOutcome, { state: 'published' }>
+  | { state: 'first-time' }
+  /** A content file cannot be read. */
+  | { state: 'not-comparable' }
+  | { state: 'nothing-changed'; publishedAt: string };
+
+/**
+ * The most important of what there is to say; undefined if the list of changes says it.
+ *
+ * @param refusal of the last request to publish
+ */
+export function publishStatusOf(
+  { progress, outcome }: PublicationView,
+  { problems, latestVersion, changes }: ComparisonView,
+  refusal: Refusal | undefined,
+): PublishStatus | undefined {
+  if (progress) return { state: 'running', progress };
+  if (refusal) return { state: 'not-started', refusal };
+  if (problems.length > 0) return { state: 'without-git', problems };
+  const isPublished = outcome?.state === 'published';
+  if (outcome && !isPublished) return outcome;
+  // The comparison may be older than the first publication.
+  if (!latestVersion) return isPublished ? undefined : { state: 'first-time' };
+  if (!changes) return { state: 'not-comparable' };
+  return changes.length > 0 ? undefined : { state: 'nothing-changed', publishedAt: latestVersion.date };
+}
+
+interface PublishStatusViewProps extends Pick<PanelProps, 'site' | 'onGo'> {
+  status: PublishStatus;
+  choices: ConflictChoices;
+  onChoose: (choices: ConflictChoices) => void;
+}
+
+export function PublishStatusView({ status, site, choices, onChoose, onGo }: PublishStatusViewProps) {
+  switch (status.state) {
+    case 'running':
+      return <ProgressLine {...status.progress} />;
+    case 'not-started':
+      return <RefusalView site={site} refusal={status.refusal} onGo={onGo} />;
+    case 'without-git':
+      return <ProblemList site={site} problems={status.problems} onGo={onGo} />;
+    case 'conflicts':
+      return (
+        <PublishConflicts site={site} conflicts={status.conflicts} choices={choices} onChoose={onChoose} onGo={onGo} />
+      );
+    case 'not-ready':
+    case 'refused':
+      return (
+        <Failure words={NOTHING_PUBLISHED}>
+          <ProblemList site={site} problems={status.problems} onGo={onGo} />
+        </Failure>
+      );
+    case 'failed':
+      return (
+        <Failure words={NOT_FINISHED}>
+          <ProblemList site={site} problems={status.problems} onGo={onGo} />
+        </Failure>
+      );
+    case 'not-yet-public':
+      return (
+        <Failure words={NOT_FINISHED}>
+          <p>{publicWords[status.publicState] ?? 'La dirección pública aún no muestra la versión nueva.'}</p>
+        </Failure>
+      );
+    case 'first-time':
+      return <p>Es la primera publicación: se publica el sitio completo.</p>;
+    case 'not-comparable':
+      return (
+        <p>
+          Un archivo del sitio tiene un error, y por eso no se puede ver qué cambió. Avisa a quien instaló el sitio.
+        </p>
+      );
+    case 'nothing-changed':
+      return (
+        <p role="status" className="published">
+          <b>Ya está publicado.</b> No hay cambios desde el {formatMoment(status.publishedAt)}.
+        </p>
+      );
+  }
+}
 
 const stageWords: Readonly<Record<PublishProgress['stage'], string>> = {
   saving: 'Guardando esta versión',
@@ -12,7 +111,7 @@ const stageWords: Readonly<Record<PublishProgress['stage'], string>> = {
 };
 
 /** The stage of a publication that runs, and how many parts are delivered. */
-export function ProgressLine({ stage, delivered }: PublishProgress) {
+function ProgressLine({ stage, delivered }: PublishProgress) {
   const words = stageWords[stage];
   const count = delivered ? ` (${delivered.done} de ${delivered.total})` : '';
   return (
@@ -30,28 +129,15 @@ const publicWords: Readonly<Partial<Record<PublicState, string>>> = {
   unreachable: 'No se pudo mirar la dirección pública: revisa la conexión a internet.',
 };
 
-interface UnpublishedViewProps {
-  /** `PublishConflicts` shows conflicts. */
-  outcome: Exclude<PublishOutcome, { state: 'published' | 'conflicts' }>;
-  site: EditorState;
-  onGo: (field: Field) => void;
-}
+const NOTHING_PUBLISHED =
+  'No se publicó nada: el sitio público sigue como estaba. Resuelve esto y publica otra vez; si no puedes, muéstralo a quien instaló el sitio.';
+const NOT_FINISHED =
+  'La publicación no terminó; el sitio público está completo. Espera unos minutos y publica otra vez; si se repite, muestra esto a quien instaló el sitio.';
 
-/** Why a publication did not succeed, and what to do. */
-export function UnpublishedView({ outcome, site, onGo }: UnpublishedViewProps) {
-  const isNothingSent = outcome.state === 'not-ready' || outcome.state === 'refused';
-  return (
-    <section role="alert" className="refusal">
-      <p>
-        {isNothingSent
-          ? 'No se publicó nada: el sitio público sigue como estaba. Resuelve esto y publica otra vez; si no puedes, muéstralo a quien instaló el sitio.'
-          : 'La publicación no terminó; el sitio público está completo. Espera unos minutos y publica otra vez; si se repite, muestra esto a quien instaló el sitio.'}
-      </p>
-      {outcome.state === 'not-yet-public' ? (
-        <p>{publicWords[outcome.publicState] ?? 'La dirección pública aún no muestra la versión nueva.'}</p>
-      ) : (
-        <ProblemList site={site} problems={outcome.problems} onGo={onGo} />
-      )}
-    </section>
-  );
-}
+/** What visitors get after a publication without success, and its reason. */
+const Failure = ({ words, children }: { words: string; children: ReactNode }) => (
+  <section role="alert" className="refusal">
+    <p>{words}</p>
+    {children}
+  </section>
+);

@@ -12,45 +12,23 @@ import { ProblemList } from '../RefusalView.tsx';
 import { serverQuery } from '../server-queries.ts';
 
 /** The versions that were published, the latest first. */
-export function VersionsPanel({ state: { site }, connection, onGo, onRestore }: PanelProps) {
+export function VersionsPanel({ site, connection, onGo, onRestore }: PanelProps) {
   const { data, isPending } = useQuery({
     ...serverQuery<VersionsView>(connection, 'versions', { build: site.build }),
     placeholderData: keepPreviousData,
   });
   if (isPending) return <progress aria-label="Buscando las versiones" />;
-  if (!data) {
-    return (
-      <>
-        <h2>Versiones</h2>
-        <p role="alert">No se pudieron leer las versiones. Cierra este panel y ábrelo de nuevo.</p>
-      </>
-    );
-  }
+  if (!data) return <p role="alert">No se pudieron leer las versiones. Cierra este panel y ábrelo de nuevo.</p>;
   const { versions, problems } = data;
-  return (
-    <>
-      <h2>Versiones</h2>
-      <ProblemList site={site} problems={problems} onGo={onGo} />
-      {problems.length === 0 && versions.length === 0 && (
-        <p>Cada vez que publicas, aquí queda una versión a la que puedes volver.</p>
-      )}
-      {versions.map((version) => (
-        <Version
-          key={version.id}
-          version={version}
-          site={site}
-          connection={connection}
-          onGo={onGo}
-          onRestore={onRestore}
-        />
-      ))}
-    </>
-  );
+  if (problems.length > 0) return <ProblemList site={site} problems={problems} onGo={onGo} />;
+  if (versions.length === 0) return <p>Cada vez que publicas, aquí queda una versión a la que puedes volver.</p>;
+  return versions.map((version) => (
+    <Version key={version.id} version={version} site={site} connection={connection} onGo={onGo} onRestore={onRestore} />
+  ));
 }
 
-interface VersionProps extends Pick<PanelProps, 'connection' | 'onGo' | 'onRestore'> {
+interface VersionProps extends Pick<PanelProps, 'site' | 'connection' | 'onGo' | 'onRestore'> {
   version: VersionView;
-  site: EditorState;
 }
 
 /** One version, to unfold. What differs between it and now is asked for only while it is open. */
@@ -84,8 +62,8 @@ interface DifferencesProps {
 /** What differs between a version and now, with buttons to bring all or some of it back. */
 function Differences({ differences, site, onGo, onRestore }: DifferencesProps) {
   if (differences.length === 0) return <p>Es igual a lo que hay ahora.</p>;
-  // A picture that no content names is listed under its own file, which has no form.
-  const files = [...new Set(differences.map(({ field }) => field.file))].filter((file) => file in site.files);
+  const contentFiles = Object.entries(site.files);
+  const changedFiles = contentFiles.filter(([file]) => differences.some(({ field }) => field.file === file));
   return (
     <>
       <h3>{`${withNoun(differences.length, 'diferencia', 'diferencias')} con lo de ahora`}</h3>
@@ -98,12 +76,8 @@ function Differences({ differences, site, onGo, onRestore }: DifferencesProps) {
         onRestore={onRestore}
       />
       <p className="actions">
-        {files.map((file) => (
-          <Button
-            key={file}
-            label={`Recuperar todo «${site.files[file]?.form.title ?? file}»`}
-            onClick={() => onRestore({ file, path: '' })}
-          />
+        {changedFiles.map(([file, { form }]) => (
+          <Button key={file} label={`Recuperar todo «${form.title}»`} onClick={() => onRestore({ file, path: '' })} />
         ))}
         <Button label="Volver a esta versión completa" onClick={() => onRestore()} />
       </p>

@@ -10,8 +10,9 @@ import { VersionsPanel } from './VersionsPanel.tsx';
 
 interface PanelDefinition {
   id: PanelId;
-  /** What the button that opens the panel says, and the panel's accessible name. */
-  label: (site: EditorState) => string;
+  title: string;
+  /** What the button that opens the panel says in place of the title. */
+  buttonLabel?: (site: EditorState) => string;
   /** Whether the button stands out among the others. */
   isMain?: boolean;
   Panel: ComponentType<PanelProps>;
@@ -19,10 +20,15 @@ interface PanelDefinition {
 
 /** Listed in the order of their buttons in the top bar. */
 export const panels: readonly PanelDefinition[] = [
-  { id: 'data', label: () => 'Datos y listas', Panel: DataPanel },
-  { id: 'before-publishing', label: beforePublishingLabel, Panel: BeforePublishingPanel },
-  { id: 'versions', label: () => 'Versiones', Panel: VersionsPanel },
-  { id: 'publish', label: () => 'Publicar', isMain: true, Panel: PublishPanel },
+  { id: 'data', title: 'Datos y listas', Panel: DataPanel },
+  {
+    id: 'before-publishing',
+    title: 'Antes de publicar',
+    buttonLabel: beforePublishingLabel,
+    Panel: BeforePublishingPanel,
+  },
+  { id: 'versions', title: 'Versiones', Panel: VersionsPanel },
+  { id: 'publish', title: 'Publicar', isMain: true, Panel: PublishPanel },
 ];
 
 interface PanelViewProps extends PanelProps {
@@ -30,15 +36,16 @@ interface PanelViewProps extends PanelProps {
   id: PanelId | undefined;
 }
 
-/** The panel that is open, if any, with a button that closes it. */
+/** The panel that is open, if any, with its title and a button that closes it. */
 export function PanelView({ id, ...props }: PanelViewProps) {
   const panel = panels.find((definition) => definition.id === id);
   if (!panel) return null;
   return (
-    <aside aria-label={panel.label(props.state.site)} className="panel">
+    <aside aria-label={panel.title} className="panel">
       <button type="button" className="close" aria-label="Cerrar el panel" onClick={() => props.onOpenPanel(undefined)}>
         ×
       </button>
+      <h2>{panel.title}</h2>
       <panel.Panel {...props} />
     </aside>
   );
