@@ -6,7 +6,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   of?: string | undefined;
 }
 
-/** A button that leaves the focus where it is: losing it would end the writing of a text before the button acts. */
+/** A button that leaves the focus where it is: to end the writing of a text at the press could move the button away. */
 export const Button = ({ label, of, ...rest }: ButtonProps) => (
   <button type="button" aria-label={of && `${label}: ${of}`} onMouseDown={(event) => event.preventDefault()} {...rest}>
     {label}

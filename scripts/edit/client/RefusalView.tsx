@@ -40,15 +40,14 @@ interface RefusalViewProps {
   onGo: (field: Field) => void;
 }
 
-/** Why nothing was done. */
+/** Why nothing was done, with buttons that lead to the fields that it is about. */
 export function RefusalView({ site, refusal, onGo }: RefusalViewProps) {
   const { code, field, problems = [] } = refusal;
-  // The refusal of an undo or redo names a field, without saying what is wrong there.
-  const problemsOfStep: Finding[] = field ? [{ ...field, description: '' }] : [];
   return (
     <div className="refusal" role="alert">
       <p>{refusalWords[code]}</p>
-      <ProblemList site={site} problems={[...problems, ...problemsOfStep]} onGo={onGo} />
+      <ProblemList site={site} problems={problems} onGo={onGo} />
+      {field && <Button label={fieldName(site, field)} onClick={() => onGo(field)} />}
     </div>
   );
 }

@@ -80,7 +80,7 @@ export const initialState = (site: EditorState): ClientState => ({
   form: undefined,
 });
 
-/** Until its answer comes, a form that was sent can be neither changed nor closed. */
+/** No event names the form: while it is on its way, the dialog lets nobody change, close or replace it. */
 function reduceForm(form: OpenForm | undefined, event: ClientEvent): OpenForm | undefined {
   switch (event.type) {
     case 'form-opened':
@@ -144,11 +144,8 @@ export const isSaving = ({ saves, form }: ClientState): boolean =>
 
 /** The site as it will be after all changes on their way, whose words the page shows already. */
 export function siteAfterSaves({ site, saves }: ClientState): EditorState {
-  const changes = saves.filter(({ phase }) => phase === 'saving').map(({ change }) => change);
-  return withChangesMade(
-    site,
-    changes.filter((change) => change !== undefined),
-  );
+  const changes = saves.flatMap(({ phase, change }) => (phase === 'saving' && change ? [change] : []));
+  return withChangesMade(site, changes);
 }
 
 /** Whether words would be lost if the window closed, apart from a text that is being written. */

@@ -44,7 +44,7 @@ function hoursInWords({ days, opens, closes }: Group): string {
 function infoOfBlock({ form: { title }, blocks }: EditableFile, path: string): FieldInfo {
   return {
     path,
-    // The list allows placeholders; it names those that only the page fills in, of which legal texts have none.
+    // Any placeholder that is a fact; none that only this text has.
     schema: { title, type: 'string', 'x-placeholders': [] },
     value: blocks[Number(path.slice(1))],
     names: [title],

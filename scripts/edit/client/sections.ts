@@ -1,22 +1,24 @@
-import type { EditorState } from '../shared/protocol.ts';
+import type { EditorState, Field } from '../shared/protocol.ts';
 import { valueAtField } from './look-up.ts';
 
-const LANDING_FILE = 'content/landing.yaml';
+const file = 'content/landing.yaml';
+
+interface HideableSection {
+  title: string;
+  /** The field that hides it, such as `insurance.hidden`. */
+  hiddenField: Field;
+  isHidden: boolean;
+}
 
 /** The sections with a field `hidden` in the schema, apart from optional ones that the content leaves out. */
-export function hideableSections({ files }: EditorState) {
-  const landing = files[LANDING_FILE];
-  if (!landing) return [];
-  const groups = Object.entries(landing.form.properties ?? {});
-  const hideableGroups = groups.filter(
-    ([path, { properties = {} }]) => 'hidden' in properties && valueAtField(landing.value, path) !== undefined,
-  );
-  return hideableGroups.map(([path, { title }]) => {
-    const hiddenPath = `${path}.hidden`;
-    return {
-      title,
-      hiddenField: { file: LANDING_FILE, path: hiddenPath },
-      isHidden: valueAtField(landing.value, hiddenPath) === true,
-    };
-  });
+export function hideableSections({ files }: EditorState): HideableSection[] {
+  const landing = files[file];
+  const sections: HideableSection[] = [];
+  for (const [section, { title, properties = {} }] of Object.entries(landing?.form.properties ?? {})) {
+    const isLeftOut = valueAtField(landing?.value, section) === undefined;
+    if (isLeftOut || !('hidden' in properties)) continue;
+    const path = `${section}.hidden`;
+    sections.push({ title, hiddenField: { file, path }, isHidden: valueAtField(landing?.value, path) === true });
+  }
+  return sections;
 }

@@ -1,5 +1,5 @@
 /** Queries of the server that change nothing, for `useQuery`, whose library keeps the answers. */
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ServerConnection } from './server-api.ts';
 
 /** With settings for a server on the same computer. */
@@ -12,23 +12,19 @@ export const createQueryClient = (): QueryClient =>
         networkMode: 'always',
         // A failure is shown at once, and the person decides whether to try again.
         retry: false,
-        // A query that depends on the content has the build in its key, so it is asked anew after each build.
+        // Each build has answers of its own; until they come, those of the build before are shown.
         refetchOnWindowFocus: false,
+        placeholderData: keepPreviousData,
       },
     },
   });
 
-interface ServerQueryOptions {
-  /** For an answer that depends on the build of the site: each build has one of its own. */
-  build?: number;
-  fields?: Readonly<Record<string, string>>;
-}
-
-/** The options of a query that fails if the server refuses or does not answer. */
+/** The options of a query about a build of the site. It fails if the server refuses or does not answer. */
 export const serverQuery = <Result>(
   connection: ServerConnection,
   action: string,
-  { build, fields = {} }: ServerQueryOptions = {},
+  build: number,
+  fields: Readonly<Record<string, string>> = {},
 ) =>
   queryOptions({
     queryKey: [action, build, fields],

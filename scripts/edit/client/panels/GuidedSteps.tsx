@@ -5,9 +5,9 @@ import { fieldName } from '../look-up.ts';
 import { leftToDo } from './left-to-do.ts';
 import type { PanelProps } from './panel-props.ts';
 
-/** The way through all that is left, one thing at a time. Nothing if no content has to be changed. */
+/** The way through all that is left in the content, one thing at a time. */
 export function GuidedSteps({ site, onGo, onConfirm }: Pick<PanelProps, 'site' | 'onGo' | 'onConfirm'>) {
-  const [chosenIndex, setIndex] = useState(0);
+  const [chosenIndex, setChosenIndex] = useState(0);
   const steps = leftToDo(site).filter(({ file }) => file in site.files);
   // What is done leaves the list, so the next thing takes its place.
   const index = Math.min(chosenIndex, steps.length - 1);
@@ -26,8 +26,8 @@ export function GuidedSteps({ site, onGo, onConfirm }: Pick<PanelProps, 'site' |
       <div className="actions">
         <Button className="main" label="Ir al dato" of={name} onClick={() => onGo(step)} />
         <ConfirmButton site={site} field={step} onConfirm={onConfirm} />
-        <Button label="Anterior" disabled={index === 0} onClick={() => setIndex(index - 1)} />
-        <Button label="Siguiente" disabled={index === steps.length - 1} onClick={() => setIndex(index + 1)} />
+        <Button label="Anterior" disabled={index === 0} onClick={() => setChosenIndex(index - 1)} />
+        <Button label="Siguiente" disabled={index === steps.length - 1} onClick={() => setChosenIndex(index + 1)} />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 /** The panel «Publicar»: what changed since the last publication, the button that publishes, and what became of it. */
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Field } from '../../shared/protocol.ts';
 import type { ComparisonView, ConflictChoices, PublicationView } from '../../shared/publishing-protocol.ts';
@@ -22,14 +22,10 @@ const PROGRESS_INTERVAL_MS = 700;
 export function PublishPanel(props: PanelProps) {
   const { site, connection } = props;
   const publication = useQuery({
-    ...serverQuery<PublicationView>(connection, 'publication', { build: site.build }),
-    placeholderData: keepPreviousData,
+    ...serverQuery<PublicationView>(connection, 'publication', site.build),
     refetchInterval: ({ state }) => (state.data?.progress ? PROGRESS_INTERVAL_MS : false),
   });
-  const comparison = useQuery({
-    ...serverQuery<ComparisonView>(connection, 'comparison', { build: site.build }),
-    placeholderData: keepPreviousData,
-  });
+  const comparison = useQuery(serverQuery<ComparisonView>(connection, 'comparison', site.build));
   if (publication.isPending || comparison.isPending) return <progress aria-label="Comparando con lo publicado" />;
   if (!publication.data || !comparison.data) {
     return <p role="alert">No se pudo comparar con lo publicado. Cierra este panel y ábrelo de nuevo.</p>;
@@ -54,7 +50,11 @@ interface PublishControlsProps extends PanelProps {
 function PublishControls(props: PublishControlsProps) {
   const { publication, comparison, onStarted, site, connection, whenAnswered, onGo, onOpenForm, onOpenPanel } = props;
   const [choices, setChoices] = useState<ConflictChoices>({});
-  const starting = useMutation({
+  const {
+    mutate: publish,
+    isPending: isStarting,
+    data: refusal,
+  } = useMutation({
     async mutationFn({ removeOldFiles }: { removeOldFiles: boolean }) {
       // The click has saved the text that was being written.
       await whenAnswered();
@@ -70,8 +70,8 @@ function PublishControls(props: PublishControlsProps) {
   });
   const { progress, destination } = publication;
   const { problems: versionProblems, latestVersion, changes = [] } = comparison;
-  const status = publishStatusOf(publication, comparison, starting.data);
-  const isRunning = starting.isPending || progress !== undefined;
+  const status = publishStatusOf(publication, comparison, refusal);
+  const isRunning = isStarting || progress !== undefined;
   // Samples do not disable the button: the server checks again, and says so.
   const canPublish = destination !== undefined && versionProblems.length === 0 && site.problems.length === 0;
   const isDisabled = isRunning || !canPublish;
@@ -93,10 +93,10 @@ function PublishControls(props: PublishControlsProps) {
         className="main"
         label={isRunning ? 'Publicando…' : 'Publicar ahora'}
         disabled={isDisabled}
-        onClick={() => starting.mutate({ removeOldFiles: false })}
+        onClick={() => publish({ removeOldFiles: false })}
       />
       {keepsOldFiles && (
-        <WithdrawnConsent isDisabled={isDisabled} onPublish={() => starting.mutate({ removeOldFiles: true })} />
+        <WithdrawnConsent isDisabled={isDisabled} onPublish={() => publish({ removeOldFiles: true })} />
       )}
     </>
   );

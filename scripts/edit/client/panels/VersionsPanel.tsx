@@ -1,5 +1,5 @@
 /** The panel «Versiones»: what was published before, and how to bring it back. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditorState, Field } from '../../shared/protocol.ts';
 import type { ChangeView, VersionsView, VersionView } from '../../shared/publishing-protocol.ts';
@@ -13,10 +13,7 @@ import { serverQuery } from '../server-queries.ts';
 
 /** The versions that were published, the latest first. */
 export function VersionsPanel({ site, connection, onGo, onRestore }: PanelProps) {
-  const { data, isPending } = useQuery({
-    ...serverQuery<VersionsView>(connection, 'versions', { build: site.build }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, isPending } = useQuery(serverQuery<VersionsView>(connection, 'versions', site.build));
   if (isPending) return <progress aria-label="Buscando las versiones" />;
   if (!data) return <p role="alert">No se pudieron leer las versiones. Cierra este panel y ábrelo de nuevo.</p>;
   const { versions, problems } = data;
@@ -35,9 +32,8 @@ interface VersionProps extends Pick<PanelProps, 'site' | 'connection' | 'onGo' |
 function Version({ version: { id, date, summary }, site, connection, onGo, onRestore }: VersionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, isLoading, isError } = useQuery({
-    ...serverQuery<ChangeView[]>(connection, 'changes-since-version', { build: site.build, fields: { id } }),
+    ...serverQuery<ChangeView[]>(connection, 'changes-since-version', site.build, { id }),
     enabled: isOpen,
-    placeholderData: keepPreviousData,
   });
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
