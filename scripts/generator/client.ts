@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import type { Bundler } from './bundle.ts';
-import type { Files } from './output.ts';
 import { scriptTargets } from './browsers.ts';
 import type { RenderedPage } from './render.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
@@ -32,17 +31,21 @@ const sharedOptions = {
 } as const satisfies BuildOptions;
 
 interface Client {
-  /** Adds to a page the scripts that it needs. */
-  withScripts(page: RenderedPage): BuiltPage;
-  files: Files;
-  /** The text of all scripts, the inline one included. */
-  text: string;
+  /** Catches early clicks on booking buttons, and loads the entry of the page. */
+  inlineScript: string;
+  /** The entry of pages with nothing but text. */
+  textEntry: BundledModule;
+  /** The entry of pages with a fold, films or islands. */
+  richEntry: BundledModule;
+  /** React with the islands. */
+  islands: BundledModule;
+  /** Texts by their path below `dist`. */
+  files: Readonly<Record<string, string>>;
 }
 
 /**
- * Bundles the scripts for browsers: an inline script that catches early clicks, two entries of which each page loads
- * one, and React with the islands. Entries and islands are separate bundles, because those of one would wait for shared
- * chunks.
+ * Bundles the scripts for browsers. Entries and islands are separate bundles, because those of one would wait for
+ * shared chunks.
  */
 export async function buildClient(site: { root: ProjectRoot; provider: string; bundle: Bundler }): Promise<Client> {
   const { root, provider, bundle } = site;
@@ -59,22 +62,20 @@ export async function buildClient(site: { root: ProjectRoot; provider: string; b
   ]);
   const inlineScript = inline.outputFiles[0]?.text.trim() ?? '';
   const files = { ...textEntry.files, ...richEntry.files, ...islands.files };
+  return { inlineScript, textEntry, richEntry, islands, files };
+}
+
+/** Adds to a page the scripts that it needs. */
+export function addScripts(page: RenderedPage, client: Client): BuiltPage {
+  const hasIslands = page.islands.length > 0;
+  const needsRichEntry = page.hasFold || page.films.length > 0 || hasIslands;
+  const entry = needsRichEntry ? client.richEntry : client.textEntry;
   return {
-    withScripts(page) {
-      const hasIslands = page.islands.length > 0;
-      const hasFilms = page.films.length > 0;
-      const needsRichEntry = hasIslands || hasFilms || page.hasFold;
-      const entry = needsRichEntry ? richEntry : textEntry;
-      return {
-        ...page,
-        inlineScript,
-        entry: entry.file,
-        idleChunks: entry.loadedLater,
-        islandChunks: hasIslands ? islands.loadedAtOnce : [],
-      };
-    },
-    files,
-    text: [inlineScript, ...Object.values(files)].join('\n'),
+    ...page,
+    inlineScript: client.inlineScript,
+    entry: entry.file,
+    idleChunks: entry.loadedLater,
+    islandChunks: hasIslands ? client.islands.loadedAtOnce : [],
   };
 }
 
@@ -83,7 +84,8 @@ interface BundledModule {
   /** `file` and its static imports, direct and indirect, which a page can preload. */
   loadedAtOnce: string[];
   loadedLater: string[];
-  files: Files;
+  /** Texts by their path below `dist`. */
+  files: Readonly<Record<string, string>>;
 }
 
 /** Bundles a module for browsers, with a file of its own for each dynamic import. */

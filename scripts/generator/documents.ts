@@ -12,12 +12,12 @@ import type { LoadedPages } from './pages.ts';
 import { mayBeListed } from './site-files.ts';
 import type { SocialImage } from './social-images.ts';
 import { structuredData } from './structured-data.ts';
-import { minifyStyles, type Styles } from './styles.ts';
+import { joinStyles, minifyStyles, type StyleSheets } from './styles.ts';
 import type { BaseUrl } from '../lib/paths.ts';
 
 export interface SiteParts {
   content: Content;
-  styles: Styles;
+  styles: StyleSheets;
   fonts: readonly BuiltFont[];
   social: ReadonlyMap<string, SocialImage>;
   /** Absolute address of the landing page, with a slash at the end. */
@@ -42,13 +42,9 @@ function documentProps(page: BuiltPage, parts: SiteParts): DocumentProps {
   const { content, fonts, social, url, base } = parts;
   const { practice, booking } = content.site;
   const meta = page.meta(content);
-  const isErrorPage = meta.noindex; // No other page sets it.
-  const isListed = mayBeListed(content) && !isErrorPage;
+  const isListed = mayBeListed(content) && !meta.noindex;
   const styles = inlineStyles(page, parts);
-  const widgetPolicy = providerPolicy(booking.provider, booking.url);
   const image = social.get(page.address);
-  // The error page is shown at any address, so none is canonical.
-  const canonical = isErrorPage ? undefined : new URL(url + page.address.slice(1)).href;
   const describesPractice = isListed && page.address === '/';
   return {
     base,
@@ -56,14 +52,19 @@ function documentProps(page: BuiltPage, parts: SiteParts): DocumentProps {
     headerTheme: page.headerTheme,
     body: page.body,
     styles,
-    policy: contentSecurityPolicy({ script: page.inlineScript, styles, widgetPolicy }),
+    policy: contentSecurityPolicy({
+      script: page.inlineScript,
+      styles,
+      widgetPolicy: providerPolicy(booking.provider, booking.url),
+    }),
     preloadFonts: fonts.map(({ path }) => base + path),
     inlineScript: page.inlineScript,
     entryUrl: base + page.entry,
     clientConfig: clientConfig(page, content, base),
     siteName: practice.name,
     noindex: !isListed,
-    canonical,
+    // The error page, the only one with `noindex`, is shown at any address, so none is canonical.
+    canonical: meta.noindex ? undefined : new URL(url + page.address.slice(1)).href,
     socialImage: image && { url: new URL(image.path, url).href, alt: image.alt },
     structuredData: describesPractice ? structuredData(content, url, portraitAddress(page, content, url)) : undefined,
   };
@@ -72,7 +73,7 @@ function documentProps(page: BuiltPage, parts: SiteParts): DocumentProps {
 /** Generated styles come first, so that style sheets can override them. */
 function inlineStyles({ hasFold, hasClass, styles }: BuiltPage, { content, fonts, styles: sheets, base }: SiteParts) {
   const generated = `${fontStyles(fonts, base, hasFold)}:root{${archMasks()};${widthDeclarations(content)}}`;
-  return minifyStyles('generated styles', generated) + sheets.forPage(styles.critical, hasClass);
+  return minifyStyles('generated styles', generated) + joinStyles(sheets, styles.critical, hasClass);
 }
 
 function clientConfig({ films, islandChunks }: BuiltPage, content: Content, base: BaseUrl): ClientConfig {
@@ -96,36 +97,36 @@ function portraitAddress(page: BuiltPage, content: Content, url: string): string
 /** Returns the CSP source that allows one inline script or style sheet (CSP Level 3, 6.7.3). */
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Returns the policy of a page, with the sources that the scheduling widget needs. */
+/** Returns the policy of a page: our own sources, and those that the scheduling widget needs. */
 export function contentSecurityPolicy(page: {
   script: string;
   styles: string;
   widgetPolicy: ReturnType<typeof providerPolicy>;
 }): string {
+  const { script, styles, widgetPolicy } = page;
   // No hash if the widget needs 'unsafe-inline', which browsers ignore beside a hash (CSP Level 3, 6.7.3.2).
-  const allowsAllInlineStyles = page.widgetPolicy['style-src']?.includes("'unsafe-inline'") ?? false;
-  const ownStyleSources = allowsAllInlineStyles ? [] : [hashSource(page.styles)];
+  const widgetNeedsInlineStyles = widgetPolicy['style-src']?.includes("'unsafe-inline'");
   const defaultSources = ["'self'"];
-  const directives: Record<string, readonly string[]> = {
+  const ownPolicy: Record<string, readonly string[]> = {
     // Also covers fonts, films, the manifest (WebKit has no `manifest-src`) and requests of tools, such as robots.txt.
     'default-src': defaultSources,
     // No hosts: browsers ignore them beside `strict-dynamic` (CSP Level 3, 6.7.2.4).
-    'script-src': [hashSource(page.script), "'strict-dynamic'"],
-    'style-src': [...ownStyleSources, "'self'"],
+    'script-src': [hashSource(script), "'strict-dynamic'"],
+    'style-src': widgetNeedsInlineStyles ? ["'self'"] : [hashSource(styles), "'self'"],
     // The arch masks are `data:` images.
     'img-src': ["'self'", 'data:'],
-    // Every widget adds its hosts here, and none to the directives below.
+    // Only the widget has frames.
     'frame-src': [],
     'worker-src': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'form-action': ["'none'"],
   };
-  for (const [directive, widgetSources] of Object.entries(page.widgetPolicy)) {
-    // Once the widget sets a directive, browsers no longer apply `default-src` to it.
-    const ownSources = directives[directive] ?? defaultSources;
-    directives[directive] = [...ownSources, ...widgetSources];
-  }
-  const directiveTexts = Object.entries(directives).map(([directive, sources]) => [directive, ...sources].join(' '));
-  return directiveTexts.join('; ');
+  const directives = new Set([...Object.keys(ownPolicy), ...Object.keys(widgetPolicy)]);
+  const texts = [...directives].map((directive) => {
+    // Browsers do not apply `default-src` to a directive that is set.
+    const ownSources = ownPolicy[directive] ?? defaultSources;
+    return [directive, ...ownSources, ...(widgetPolicy[directive] ?? [])].join(' ');
+  });
+  return texts.join('; ');
 }

@@ -7,19 +7,25 @@ import { contentHash } from './content-hash.ts';
 import type { Drawings } from './drawings.ts';
 import type { MediaLibrary } from './media/library.ts';
 import type { LoadedPage, LoadedPages } from './pages.ts';
-import type { Styles } from './styles.ts';
+import { joinStyles, type StyleSheets } from './styles.ts';
 import type { BaseUrl } from '../lib/paths.ts';
 
-export interface RenderedPage extends LoadedPage {
+/** What the components of a page request while it is rendered. */
+interface Requested {
+  pictures: { file: string; slot: PictureSlot | undefined; set: PictureSet }[];
+  films: string[];
+  /** Names of the islands; one that is used twice is listed twice. */
+  islands: string[];
+  /** Classes inside the drawings: a script may replace the `<img>` of a drawing by its elements. */
+  drawingClasses: string[];
+}
+
+export interface RenderedPage extends LoadedPage, Requested {
   body: string;
   /** The text of the body without markup, with entities decoded. The fonts contain its characters. */
   text: string;
   /** Whether an element has a class or may get it from a script. */
   hasClass: (name: string) => boolean;
-  pictures: { file: string; slot: PictureSlot | undefined; set: PictureSet }[];
-  films: string[];
-  /** Names of the islands; one that is used twice is listed twice. */
-  islands: string[];
   /** The style sheet for below the fold; undefined for a page without one. */
   deferredStyles: { path: string; css: string } | undefined;
 }
@@ -28,9 +34,9 @@ export interface RenderOptions {
   content: Content;
   media: MediaLibrary;
   drawings: Drawings['byName'];
-  styles: Styles;
-  /** The text of all scripts that pages load. */
-  scripts: string;
+  styles: StyleSheets;
+  /** The code of all scripts that pages load. */
+  scripts: readonly string[];
   now: Date;
   base: BaseUrl;
 }
@@ -41,7 +47,7 @@ const DEFERRED_STYLES_PLACEHOLDER = 'deferred-styles';
 /** Renders the bodies of the pages, and records the pictures, films and islands of each. */
 export function renderPages({ pages, renderBody }: LoadedPages, options: RenderOptions): RenderedPage[] {
   // A script may set any class that it mentions.
-  const wordsInScripts = new Set(options.scripts.match(/[\w-]+/g));
+  const wordsInScripts = new Set(options.scripts.join('\n').match(/[\w-]+/g));
   return pages.map((page) => renderPage(page, renderBody, wordsInScripts, options));
 }
 
@@ -51,26 +57,25 @@ function renderPage(
   wordsInScripts: ReadonlySet<string>,
   options: RenderOptions,
 ): RenderedPage {
-  const { context, used, drawingClasses } = createContext(page, options);
-  const html = renderBody(page, context);
+  const requested: Requested = { pictures: [], films: [], islands: [], drawingClasses: [] };
+  const html = renderBody(page, createContext(page, options, requested));
   const { text, classes } = readBody(html);
-  const hasClass = (name: string) => classes.has(name) || drawingClasses.includes(name) || wordsInScripts.has(name);
-  const rendered = { ...page, ...used, text, hasClass };
+  const hasClass = (name: string) =>
+    classes.has(name) || requested.drawingClasses.includes(name) || wordsInScripts.has(name);
+  const rendered = { ...page, ...requested, text, hasClass };
 
   if (!page.hasFold) return { ...rendered, body: html, deferredStyles: undefined };
-  const css = options.styles.forPage(page.styles.deferred, hasClass);
+  const css = joinStyles(options.styles, page.styles.deferred, hasClass);
   const deferredStyles = { path: `assets/deferred.${contentHash(css)}.css`, css };
   // With its quotes, the placeholder can only be the attribute: in texts, React escapes quotes.
   const body = html.replace(`"${DEFERRED_STYLES_PLACEHOLDER}"`, `"${options.base}${deferredStyles.path}"`);
   return { ...rendered, body, deferredStyles };
 }
 
-/** Returns the context, and what it records while the page is rendered. */
-function createContext(page: LoadedPage, options: RenderOptions) {
+/** Creates the context of a page, which adds to `requested` what components request. */
+function createContext(page: LoadedPage, options: RenderOptions, requested: Requested): RenderContext {
   const { content, media, drawings, now, base } = options;
-  const used: Pick<RenderedPage, 'pictures' | 'films' | 'islands'> = { pictures: [], films: [], islands: [] };
-  const drawingClasses: string[] = [];
-  const context: RenderContext = {
+  return {
     content,
     address: page.address,
     now,
@@ -78,26 +83,24 @@ function createContext(page: LoadedPage, options: RenderOptions) {
     href: (target) => hrefOf(target, base),
     picture(file, slot, focus) {
       const set = media.picture(file, slot, focus);
-      used.pictures.push({ file, slot, set });
+      requested.pictures.push({ file, slot, set });
       return set;
     },
     pictureKind: (file) => media.pictureKind(file),
     film(file) {
-      used.films.push(file);
+      requested.films.push(file);
       return media.film(file);
     },
     addIsland(name) {
-      used.islands.push(name);
+      requested.islands.push(name);
     },
     drawing(name) {
       const drawing = drawings.get(name);
       if (!drawing) throw new Error(`src/drawings/${name}.svg does not exist`);
-      // A script may replace the `<img>` of a drawing by its elements.
-      drawingClasses.push(...drawing.classes);
+      requested.drawingClasses.push(...drawing.classes);
       return drawing;
     },
   };
-  return { context, used, drawingClasses };
 }
 
 /** Matches a path of the site. For `/privacidad/#a`, `route` is `privacidad` and `suffix` is `#a`. */

@@ -4,7 +4,7 @@ import { DiagnosticError, diagnosticsOf } from '../lib/diagnostic.ts';
 import type { Diagnostic } from '../messages/problem.ts';
 import { bundleWithEsbuild, type Bundler } from './bundle.ts';
 import type { Cache } from './cache.ts';
-import { buildClient, type BuiltPage } from './client.ts';
+import { addScripts, buildClient, type BuiltPage } from './client.ts';
 import { isValid, readContent, type ReadContent, type ValidContent } from './content/read.ts';
 import { renderDocuments } from './documents.ts';
 import { buildDrawings } from './drawings.ts';
@@ -71,7 +71,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     media: library,
     drawings: drawings.byName,
     styles,
-    scripts: client.text,
+    scripts: [client.inlineScript, ...Object.values(client.files)],
     now,
     base,
   });
@@ -79,11 +79,11 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   const allText = rendered.map((page) => page.text).join(' ');
   const [fonts, social, pictures, icons] = await Promise.all([
     buildFonts(allText, cache, { everyLetter: isQuick }),
-    isQuick ? noSocialImages : buildSocialImages({ content, media, pages: rendered, cache }),
+    isQuick ? new Map<string, SocialImage>() : buildSocialImages({ content, media, pages: rendered, cache }),
     library.outputs(),
     iconFiles(drawings.logoMark, cache),
   ]);
-  const builtPages = rendered.map(client.withScripts);
+  const builtPages = rendered.map((page) => addScripts(page, client));
   const siteParts = { content, styles, fonts, social, url, base };
   const documents = renderDocuments(builtPages, pages.renderDocument, siteParts);
 
@@ -133,8 +133,6 @@ async function addPublicFiles(root: ProjectRoot, generated: Files): Promise<File
 /** Leaves out the error page, which is `/404.html`. */
 const addressesOf = (pages: readonly RenderedPage[]): string[] =>
   pages.map(({ address }) => address).filter((address) => address.endsWith('/'));
-
-const noSocialImages: ReadonlyMap<string, SocialImage> = new Map();
 
 /** Rejects with the problems of the content, so that `settleAll` reports them together with those of other sources. */
 async function requireValid(read: ReadContent): Promise<ValidContent> {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { globSync } from 'glob';
 import { expect, test } from 'vitest';
-import { readStyles } from '../../scripts/generator/styles.ts';
+import { joinStyles, readStyles } from '../../scripts/generator/styles.ts';
 import { colours } from '../../src/colours.ts';
 import { projectRoot } from '../support/project.ts';
 
@@ -25,6 +25,6 @@ test('drawings use only colours of the style sheets', () => {
 });
 
 test('the minified style sheet keeps the prefix that stops iPhones from enlarging text', async () => {
-  const css = (await readStyles(projectRoot)).forPage(['src/styles/base.css'], () => true);
+  const css = joinStyles(await readStyles(projectRoot), ['src/styles/base.css'], () => true);
   expect(css).toContain('-webkit-text-size-adjust:100%');
 });

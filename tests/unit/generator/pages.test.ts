@@ -98,11 +98,7 @@ describe('style sheets', () => {
 
 describe('while a page is rendered', () => {
   /** Renders a site of one page. */
-  function render(
-    renderBody: LoadedPages['renderBody'],
-    base = '/',
-    forPage: RenderOptions['styles']['forPage'] = () => '',
-  ) {
+  function render(renderBody: LoadedPages['renderBody'], base = '/') {
     const source = {
       source: 'src/pages/x.tsx',
       output: 'x/index.html',
@@ -110,9 +106,9 @@ describe('while a page is rendered', () => {
       hasFold: true,
       styles: { critical: [], deferred: ['src/a.css'] },
     };
-    const scripts = 'x.className="open"';
+    const scripts = ['x.className="open"'];
     const options = {
-      styles: { forPage },
+      styles: new Map([['src/a.css', '.a{top:0}.b{top:0}']]),
       scripts,
       drawings: new Map([['nest', { src: '/nest.svg', classes: ['nest__twig'] }]]),
       base,
@@ -138,11 +134,8 @@ describe('while a page is rendered', () => {
   });
 
   test('its deferred style sheet holds the rules that it needs, and the link names it', () => {
-    const forPage: RenderOptions['styles']['forPage'] = (_, hasClass) => (hasClass('a') ? '.a{}' : '');
-    const body = (html: string) =>
-      render((_, { deferredStyles }) => html + `<link href="${deferredStyles}">`, '/site/', forPage);
-    const [page] = body('<p class="a">');
-    expect(page?.deferredStyles?.css).toBe('.a{}');
+    const [page] = render((_, { deferredStyles }) => `<p class="a"><link href="${deferredStyles}">`, '/site/');
+    expect(page?.deferredStyles?.css).toBe('.a{top:0}');
     expect(page?.body).toBe(`<p class="a"><link href="/site/${page?.deferredStyles?.path}">`);
   });
 
