@@ -8,6 +8,7 @@ import {
   yamlFiles,
 } from '../site/content.ts';
 import type { Change, Field } from '../shared/protocol.ts';
+import { encodeLike } from './encode-like.ts';
 import { editSource, type Upload } from './edit-source.ts';
 import { toFindings } from './findings.ts';
 import { Refused } from './refused.ts';
@@ -47,7 +48,7 @@ export function planChange(
   const source = decodeChecked(file, before);
   const text = editSource(source, change, uploads);
   if (text === source) return undefined;
-  const after = new TextEncoder().encode(text);
+  const after = encodeLike(before, text);
   const readBefore = parseContent(files, routes);
   const readAfter = parseContent(new Map(files).set(file, after), routes);
   refuseNewMistakes(readBefore, readAfter);

@@ -1,3 +1,4 @@
+import { encodeLike } from '../content/encode-like.ts';
 import { leavesOf } from '../content/entries.ts';
 import { CONTENT_FOLDER, isText, MEDIA_FOLDER } from '../content/files.ts';
 import { stepOf, type FileChange, type Step } from '../content/step.ts';
@@ -40,7 +41,7 @@ async function planRestoreOfMedium(editor: Editor, field: Field, version: Compar
   const text = setValue(field.file, decodeChecked(field.file, today), parsePath(field.path), oldName);
   const differentMedia = version.changedFiles.filter((file) => file === MEDIA_FOLDER + oldName);
   const changesOfMedia = await fileChanges(editor, version, differentMedia);
-  return stepOf(field, [...changesOfMedia, { file: field.file, before: today, after: Buffer.from(text) }]);
+  return stepOf(field, [...changesOfMedia, { file: field.file, before: today, after: encodeLike(today, text) }]);
 }
 
 /** The bytes of each file today and in the version. */

@@ -284,13 +284,15 @@ test('saving a value that the file has already, as after a double click, changes
   expect(plan(change, files)).toBeUndefined();
 });
 
-test('a file with the byte order mark and line ends of Windows is saved without them, once something changes', () => {
-  const text = `\uFEFF${textOf(landing, sampleFiles).replaceAll('\n', '\r\n')}`;
-  const files = new Map(sampleFiles).set(landing, new TextEncoder().encode(text));
+test('a file with the byte order mark and line ends of Windows keeps both', () => {
+  const asOnWindows = (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`;
+  const text = textOf(landing, sampleFiles);
+  const files = new Map(sampleFiles).set(landing, new TextEncoder().encode(asOnWindows(text)));
   const change = { file: landing, path: 'hero.title.answer', base: 'Tú sí.' };
   expect(plan({ ...change, value: 'Tú sí.' }, files)).toBeUndefined();
   const saved = plan({ ...change, value: 'Yo sí.' }, files);
-  expect(saved?.after).toEqual(plan({ ...change, value: 'Yo sí.' })?.after);
+  const expected = asOnWindows(text.replace('answer: Tú sí.', 'answer: Yo sí.'));
+  expect(saved?.after).toEqual(new TextEncoder().encode(expected));
 });
 
 test('a legal paragraph that somebody rewrote is a conflict; below a new one nobody can tell which it is', () => {
