@@ -46,26 +46,24 @@ export async function runCommand<const Config extends ParseArgsConfig>(
     const log: Log = (message) => console.log(formatNotice(message, language));
     process.exitCode = (await execute(args, { language, log })) ?? 0;
   } catch (error) {
-    process.exitCode = printFailure(error, usage, language);
+    const wrongArguments = wrongArgumentsOf(error);
+    process.exitCode = wrongArguments ? 2 : 1;
+    if (wrongArguments) printUsage(wrongArguments, usage[language], language);
+    else printFailure(error, language);
   }
 }
 
-/** Prints in words what a person can mend, and a bug with its stack; returns the exit code. */
-function printFailure(error: unknown, usage: Readonly<Record<Language, string>>, language: Language): 1 | 2 {
-  const wrongArguments = wrongArgumentsOf(error);
-  if (wrongArguments) {
-    const label = { en: 'Usage', es: 'Uso' }[language];
-    console.error(`${formatNotice(wrongArguments, language)}\n\n${label}: ${usage[language]}`);
-    return 2;
-  }
+function printUsage(wrongArguments: Notice, usage: string, language: Language): void {
+  const label = { en: 'Usage', es: 'Uso' }[language];
+  console.error(`${formatNotice(wrongArguments, language)}\n\n${label}: ${usage}`);
+}
+
+/** Prints in words what a person can mend, and a bug with its stack. */
+function printFailure(error: unknown, language: Language): void {
   const diagnostics = diagnosticsOf(error, root);
-  if (!diagnostics) {
-    console.error(error);
-    return 1;
-  }
+  if (!diagnostics) return console.error(error);
   const summary = formatNotice(notice('command.problems', { count: diagnostics.length }), language);
   console.error(`${formatDiagnostics(diagnostics, language)}\n\n${summary}`);
-  return 1;
 }
 
 /** Returns what is wrong with the arguments; undefined if the error is about something else. */

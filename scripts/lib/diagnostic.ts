@@ -27,18 +27,16 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
   return [...unique.values()].sort(compareDiagnostics);
 }
 
-/** Compares names as in English, so that the order is the same on every computer. */
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
+    // As in English, so that the order is the same on every computer.
     a.place.file.localeCompare(b.place.file, 'en') ||
-    positionOf(a).line - positionOf(b).line ||
-    positionOf(a).column - positionOf(b).column ||
+    // A diagnostic of the whole file, without a line, comes first.
+    (a.place.line ?? 0) - (b.place.line ?? 0) ||
+    (a.place.column ?? 0) - (b.place.column ?? 0) ||
     detailsOf(a).localeCompare(detailsOf(b), 'en')
   );
 }
-
-/** A diagnostic of the whole file comes first. */
-const positionOf = ({ place: { line = 0, column = 0 } }: Diagnostic) => ({ line, column });
 
 const detailsOf = ({ code, place, params }: Diagnostic) => `${place.field ?? ''} ${code} ${JSON.stringify(params)}`;
 

@@ -41,6 +41,7 @@ const wholeMarker = new RegExp(`^${MARKER_PATTERN}$`, 'u');
 /** The parentheses make `split` keep the markers. */
 const markerBetweenParts = new RegExp(`(${MARKER_PATTERN})`, 'u');
 
+/** A text of the content with its two markers. */
 const markedText = new RegExp(`(${MARKER_PATTERN})[^]*?\\1`, 'gu');
 
 const stripMarkers = (text: string) => text.replaceAll(anyMarker, '');
@@ -190,8 +191,8 @@ export function preparePage(html: string, pictures: PictureFields, buildNumber: 
   removePolicy(document.children);
   const nodes = wrapMarkedTexts(document.children, pictures);
   const root = findByName('html', nodes);
-  if (root)
-    Object.assign(root.attribs, { 'data-build': String(buildNumber), 'data-wordless-hash': wordlessHash(html) });
+  const versionAttributes = { 'data-build': String(buildNumber), 'data-wordless-hash': wordlessHash(html) };
+  if (root) Object.assign(root.attribs, versionAttributes);
   forbidTranslation(nodes);
   addStyles(nodes);
   return render(nodes, { encodeEntities: false });

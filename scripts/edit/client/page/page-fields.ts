@@ -40,11 +40,8 @@ function wordBoxes(element: HTMLElement): DOMRect[] {
 export const isPicture = (element: HTMLElement): boolean => element.localName === 'img';
 
 /** The elements with a field at a point, the topmost first, including those that others cover. */
-function editablesAt(page: Document, { x, y }: Point): HTMLElement[] {
-  const editables = page.elementsFromPoint(x, y).map((element) => element.closest<HTMLElement>('[data-edit]'));
-  const withoutRepetitions = [...new Set(editables)];
-  return withoutRepetitions.filter((element) => element !== null);
-}
+const editablesAt = (page: Document, { x, y }: Point): HTMLElement[] =>
+  page.elementsFromPoint(x, y).flatMap((element) => element.closest<HTMLElement>('[data-edit]') ?? []);
 
 /**
  * Of the elements at a point, the topmost first, the one that a click there is about: the text whose words are there,
@@ -75,16 +72,14 @@ export function editableAt(page: Document, point: Point): HTMLElement | undefine
 
 const middleOf = ({ x, y, width, height }: DOMRect): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-function isPickedAt(element: HTMLElement, point: Point): boolean {
-  const clicked = clickedAmong(editablesAt(element.ownerDocument, point), point);
-  return element.contains(clicked ?? null);
-}
-
 /**
  * Whether the element is in the window and not covered: a click in the middle of one of its lines, or of its picture,
  * picks it. Words that have yet to fade in count, too, unlike for `editableAt`.
  */
 export function isInSight(element: HTMLElement): boolean {
   const boxes = isPicture(element) ? [...element.getClientRects()] : wordBoxes(element);
-  return boxes.some((box) => isPickedAt(element, middleOf(box)));
+  return boxes.map(middleOf).some((middle) => {
+    const clicked = clickedAmong(editablesAt(element.ownerDocument, middle), middle);
+    return element.contains(clicked ?? null);
+  });
 }

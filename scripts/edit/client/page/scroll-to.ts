@@ -4,14 +4,9 @@ import { findAllOnPage, isInSight } from './page-fields.ts';
 
 const scrollToMiddle = (element: HTMLElement): void => element.scrollIntoView({ block: 'center', behavior: 'instant' });
 
-/**
- * Scrolls to an element unless it is in sight. Returns whether it is then: the name of an icon for screen readers never
- * is.
- */
-export function bringIntoSight(element: HTMLElement): boolean {
-  if (isInSight(element)) return true;
-  scrollToMiddle(element);
-  return isInSight(element);
+/** Scrolls to an element unless it is in sight. */
+export function bringIntoSight(element: HTMLElement): void {
+  if (!isInSight(element)) scrollToMiddle(element);
 }
 
 /**

@@ -6,7 +6,7 @@ import { siteAfterSaves, type ClientEvent, type ClientState, type RefusedChange 
 import type { Forms } from '../form/use-forms.ts';
 import { isGroupOrList, lookUp } from '../look-up.ts';
 import { useLatest } from '../use-latest.ts';
-import { fieldOfElement, findOnPage, isPicture, type Point } from './page-fields.ts';
+import { fieldOfElement, findOnPage, isInSight, isPicture, type Point } from './page-fields.ts';
 import { bringIntoSight, scrollToField } from './scroll-to.ts';
 import { showServedHtml } from './update-page.ts';
 import type { TextEditing } from './use-text-editing.ts';
@@ -39,8 +39,10 @@ export function useFieldOpening({ getPage, state, dispatch, forms, editing }: Fi
     const site = siteAfterSaves(latest.current);
     const formField = fieldToOpenAsForm(site, field);
     if (formField) return forms.open(formField);
-    if (bringIntoSight(element)) return editing.start(element, changeOf(site, field), { point });
-    openForm(field);
+    bringIntoSight(element);
+    // The name of an icon for screen readers never is, and is written in its form.
+    if (isInSight(element)) editing.start(element, changeOf(site, field), { point });
+    else openForm(field);
   }
 
   function openForm(field: Field): void {
