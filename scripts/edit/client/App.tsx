@@ -69,6 +69,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           onSave={editing.save}
           onCancel={editing.cancel}
           onOpenForm={(field, options) => {
+            // A click in the text's own bar saves nothing by itself.
             editing.saveNow();
             forms.open(field, options);
           }}

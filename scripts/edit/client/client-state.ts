@@ -60,15 +60,13 @@ export type ClientEvent =
   | { type: 'writing-measured'; length: number }
   | { type: 'writing-ended' }
   | { type: 'save-started'; save: Save }
-  | { type: 'save-accepted'; id: number }
   | { type: 'save-refused'; id: number; refusal: Refusal }
-  /** The person has read why, or thrown the refused words away, or has them in an open text or form instead. */
+  /** It is done, or the person has read why not, thrown the refused words away, or has them in an open text or form. */
   | { type: 'save-removed'; id: number }
   | { type: 'form-opened'; form: OpenForm }
   | { type: 'form-changed'; draft: unknown }
   | { type: 'form-sent' }
   | { type: 'form-refused'; refusal: Refusal }
-  | { type: 'form-accepted' }
   | { type: 'form-closed' };
 
 /** The state when the editor opens. */
@@ -85,7 +83,6 @@ function reduceForm(form: OpenForm | undefined, event: ClientEvent): OpenForm | 
   switch (event.type) {
     case 'form-opened':
       return event.form;
-    case 'form-accepted':
     case 'form-closed':
       return undefined;
     case 'form-changed':
@@ -103,7 +100,6 @@ function reduceSaves(saves: readonly Save[], event: ClientEvent): readonly Save[
   switch (event.type) {
     case 'save-started':
       return [...saves, event.save];
-    case 'save-accepted':
     case 'save-removed':
       return saves.filter(({ id }) => id !== event.id);
     case 'save-refused':

@@ -53,14 +53,5 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
     else opening.returnTo(save);
   }
 
-  return {
-    state,
-    dispatch,
-    saving,
-    forms,
-    editing,
-    opening,
-    returnTo,
-    frame,
-  };
+  return { state, dispatch, saving, forms, editing, opening, returnTo, frame };
 }

@@ -30,7 +30,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     const answer = await request;
     takeOver(answer);
     const refusal = refusalOf(answer);
-    dispatch(refusal ? { type: 'save-refused', id, refusal } : { type: 'save-accepted', id });
+    dispatch(refusal ? { type: 'save-refused', id, refusal } : { type: 'save-removed', id });
   }
 
   function send(request: Promise<ActionAnswer | undefined>, change?: Change): void {
@@ -57,7 +57,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     const answer = await connection.sendChange(change);
     takeOver(answer);
     const refusal = refusalOf(answer);
-    dispatch(refusal ? { type: 'form-refused', refusal } : { type: 'form-accepted' });
+    dispatch(refusal ? { type: 'form-refused', refusal } : { type: 'form-closed' });
   }
 
   /** Sends what was typed in a form; closes it at once if nothing was. */

@@ -20,13 +20,13 @@ test('words count as unsaved until the server has accepted them or the person ha
   expect(hasUnsavedWords(after())).toBe(false);
   expect(hasUnsavedWords(after(started))).toBe(true);
   expect(hasUnsavedWords(after(started, refused))).toBe(true);
-  expect(hasUnsavedWords(after(started, { type: 'save-accepted', id: 1 }))).toBe(false);
+  expect(hasUnsavedWords(after(started, { type: 'save-removed', id: 1 }))).toBe(false);
   expect(hasUnsavedWords(after(started, refused, { type: 'save-removed', id: 1 }))).toBe(false);
 });
 
 test('a refused save keeps its words and does not block the next one', () => {
   const next: ClientEvent = { type: 'save-started', save: { id: 2, change, phase: 'saving' } };
-  const state = after(started, refused, next, { type: 'save-accepted', id: 2 });
+  const state = after(started, refused, next, { type: 'save-removed', id: 2 });
   expect(state.saves).toEqual([{ id: 1, change, phase: 'refused', refusal: { code: 'conflict' } }]);
   expect(isSaving(state)).toBe(false);
 });
@@ -59,8 +59,8 @@ test('a paragraph that somebody else has removed while words for it are on their
 
 test('an undo that is under way is not told as done because a save was', () => {
   const undo: ClientEvent = { type: 'save-started', save: { id: 2, phase: 'saving' } };
-  const state = after(started, undo, { type: 'save-accepted', id: 1 });
+  const state = after(started, undo, { type: 'save-removed', id: 1 });
   expect(isSaving(state)).toBe(true);
   expect(hasUnsavedWords(state)).toBe(false);
-  expect(isSaving(reduce(state, { type: 'save-accepted', id: 2 }))).toBe(false);
+  expect(isSaving(reduce(state, { type: 'save-removed', id: 2 }))).toBe(false);
 });

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 test.each([
-  [100_000_000, ['form-sent', 'server-answered', 'form-accepted']],
+  [100_000_000, ['form-sent', 'server-answered', 'form-closed']],
   [100_000_001, ['form-refused']],
 ])('of a form with a file of %i bytes', async (size, events) => {
   const dispatch = vi.fn();
