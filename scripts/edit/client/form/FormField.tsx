@@ -2,6 +2,7 @@
 import { isPathAtOrBelow, type FormSchema } from '../../site/browser.ts';
 import { descriptionKeyOf, focusKeyOf } from './picture-keys.ts';
 import { Button } from '../Button.tsx';
+import { isField } from '../../shared/schema-path.ts';
 import { isGroup, type Group } from '../../content/compare-and-set.ts';
 import { pathBelow } from '../changes.ts';
 import { ownNameOf } from '../look-up.ts';
@@ -18,7 +19,7 @@ import {
   type FormFieldProps,
 } from './form-parts.tsx';
 import { fieldOfEntry, FoldableEntry, newRow, useRows } from './list-entries.tsx';
-import { TextField } from './TextField.tsx';
+import { LegalDateField, TextField } from './TextField.tsx';
 
 /** A field of any kind, with buttons to add and remove it if it is optional. */
 export function FormField(props: FormFieldProps) {
@@ -39,12 +40,13 @@ export function FormField(props: FormFieldProps) {
 
 /** The component for the kind of value that the schema describes. */
 function FieldOfKind(props: FormFieldProps) {
-  const { schema } = props;
+  const { field, schema } = props;
   if (schema.type === 'boolean') return <CheckField {...props} />;
   if (schema.type === 'object') return <GroupField {...props} />;
   if (schema.items?.enum) return <ChoicesField {...props} />;
   if (schema.items) return <ListField {...props} entrySchema={schema.items} />;
   if (schema.format === 'media') return <FileField {...props} />;
+  if (isField(field, 'legal.updated')) return <LegalDateField {...props} />;
   return <TextField {...props} />;
 }
 
@@ -70,6 +72,7 @@ interface FieldOfGroupProps {
   schema: FormSchema;
 }
 
+/** A field in a group. The form of a focal point shows the picture beside it. */
 function FieldOfGroup({ groupProps, fieldKey, schema }: FieldOfGroupProps) {
   const { field: group, problems } = groupProps;
   const { properties = {}, required = [] } = groupProps.schema;
@@ -87,7 +90,7 @@ function FieldOfGroup({ groupProps, fieldKey, schema }: FieldOfGroupProps) {
   return <FocusField {...fieldProps} picture={values[pictureKey]} />;
 }
 
-/** What a new value of a field outdates beside it: the focal point of a picture and, if there is none, its description. */
+/** What to delete beside a field with a new value: of a picture the focal point, and the description if none follows. */
 function outdatedBy(key: string, { format }: FormSchema, newValue: unknown): Group {
   if (format !== 'media') return {};
   const outdated: Group = { [focusKeyOf(key)]: undefined };
@@ -122,7 +125,7 @@ function ListField({ field, schema, entrySchema, value, onChange, problems }: Li
   }
 
   return (
-    // The field of a problem of the list as a whole. Its entries may be closed.
+    // A problem of the list as a whole leads to the list itself: its entries may be closed.
     <fieldset className="list" tabIndex={-1} data-field={field.path}>
       <legend>{schema.title}</legend>
       {schema.description && <small>{schema.description}</small>}

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { timeWithoutLeadingZero, type FormSchema } from '../../site/browser.ts';
-import { isField } from '../../shared/schema-path.ts';
 import { placeholdersIn } from '../../shared/placeholder-names.ts';
 import { tooLongWords } from '../../shared/sentences.ts';
 import { PlaceholderSelect } from '../PlaceholderSelect.tsx';
@@ -9,15 +8,26 @@ import { countLetters, withPlaceholderValues } from '../placeholder-values.ts';
 import { useFormContext } from './form-context.ts';
 import { FieldProblem, problemAt, type FormFieldProps } from './form-parts.tsx';
 
+/** The date of a legal text; `current` until the practice adopts the text: visitors read the date of the day. */
+export function LegalDateField(props: FormFieldProps) {
+  // The schema has no format, since the value may be a word.
+  const schema = { ...props.schema, format: 'date' };
+  if (props.value !== 'current') return <TextField {...props} schema={schema} />;
+  const description = `${schema.description ?? ''} Mientras no la pongas, la página muestra la fecha del día.`;
+  return <TextField {...props} schema={{ ...schema, description }} value="" mayBeEmpty />;
+}
+
+interface TextFieldProps extends FormFieldProps {
+  /** By default not, even if the field is optional: an empty text would not leave it out, «Quitar» does. */
+  mayBeEmpty?: boolean;
+}
+
 /** A text, a number, a date, or one of a few values. Placeholders stand in a text as in the file: `{doctora}`. */
-export function TextField({ field, schema, value, onChange, problems }: FormFieldProps) {
+export function TextField({ field, schema, value, onChange, problems, mayBeEmpty = false }: TextFieldProps) {
   const { site } = useFormContext();
   const id = useId();
-  const isDateOfLegalText = isField(field, 'legal.updated');
-  // Until the practice adopts a legal text, the file has `current` for its date, and visitors read that of the day.
-  const isUndated = isDateOfLegalText && value === 'current';
   // A time such as `09:00` of the file is shown as on the page: `9:00`.
-  const text = isUndated ? '' : timeWithoutLeadingZero(String(value ?? ''));
+  const text = timeWithoutLeadingZero(String(value ?? ''));
   const maxLetters = schema['x-length'] ?? Infinity;
   const lengthProblem = countLetters(text, site) > maxLetters ? tooLongWords(maxLetters) : undefined;
   const problem = problemAt(problems, field) ?? lengthProblem;
@@ -43,19 +53,15 @@ export function TextField({ field, schema, value, onChange, problems }: FormFiel
       <label htmlFor={id}>{schema.title}</label>
       <Input
         schema={schema}
-        isDate={schema.format === 'date' || isDateOfLegalText}
         id={id}
         data-field={field.path}
-        // An optional field, too: «Quitar» leaves it out, an empty text would not.
-        required={!isUndated}
+        required={!mayBeEmpty}
         aria-describedby={`${id}-hint ${id}-problem`}
         aria-invalid={problem !== undefined}
         value={text}
         onChange={({ currentTarget }) => changeTo(currentTarget.value)}
       />
-      <small id={`${id}-hint`}>
-        {schema.description} {isUndated && 'Mientras no la pongas, la página muestra la fecha del día.'}
-      </small>
+      <small id={`${id}-hint`}>{schema.description}</small>
       {placeholdersIn(text).length > 0 && <small>Se lee: {withPlaceholderValues(text, site)}</small>}
       {schema['x-placeholders'] && <PlaceholderSelect site={site} schema={schema} onInsert={insertPlaceholder} />}
       <FieldProblem id={`${id}-problem`} text={problem} />
@@ -68,7 +74,6 @@ const MAX_LETTERS_OF_ONE_LINE = 80;
 
 interface InputProps {
   schema: FormSchema;
-  isDate: boolean;
   id: string;
   'data-field': string;
   required: boolean;
@@ -78,9 +83,9 @@ interface InputProps {
   onChange: (event: { currentTarget: { value: string } }) => void;
 }
 
-/** The element for the values of a schema, with the attributes that it gets. */
-function Input({ schema, isDate, ...attributes }: InputProps) {
-  const { type, enum: choices, enumDescriptions: names, minimum, maximum, 'x-length': maxLetters = 0 } = schema;
+/** The element for the values of a schema: a list, several lines or one. */
+function Input({ schema, ...attributes }: InputProps) {
+  const { enum: choices, enumDescriptions: names, 'x-length': maxLetters = 0 } = schema;
   if (choices) {
     return (
       <select {...attributes}>
@@ -93,6 +98,8 @@ function Input({ schema, isDate, ...attributes }: InputProps) {
     );
   }
   if (maxLetters > MAX_LETTERS_OF_ONE_LINE) return <textarea {...attributes} rows={3} />;
-  if (type === 'integer') return <input {...attributes} type="number" min={minimum} max={maximum} />;
-  return <input {...attributes} type={isDate ? 'date' : 'text'} />;
+  if (schema.type === 'integer') {
+    return <input {...attributes} type="number" min={schema.minimum} max={schema.maximum} />;
+  }
+  return <input {...attributes} type={schema.format === 'date' ? 'date' : 'text'} />;
 }

@@ -1,4 +1,5 @@
 /** Keys of what belongs to a picture, in the same group: its focal point and its description (`alt` text). */
+
 const descriptionKeys: Readonly<Record<string, string>> = {
   imageSrc: 'imageAlt',
   socialBackground: 'socialImageAlt',
