@@ -3,12 +3,17 @@ import type { Site } from '../generator/site.ts';
 import { diagnostic, type Diagnostic } from '../messages/problem.ts';
 
 /** Reports links of the content to an id that their page does not have. The build checks that the page exists. */
-export const checkLinks = ({ pages, source }: Pick<Site, 'pages' | 'source'>): Diagnostic[] =>
-  source.links.flatMap(({ address, place }) => {
+export function checkLinks({ pages, source }: Pick<Site, 'pages' | 'source'>): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  for (const { address, place } of source.links) {
     const [path = '', id] = address.split('#');
-    // A lone `#id` is on the landing page.
+    // Every page has a `#top`.
+    if (!id || id === 'top') continue;
+    // A lone `#id` is on the landing page, `/`.
     const page = pages.find((candidate) => candidate.address === path.replace(/\/?$/, '/'));
-    // Every page has a `#top`. Unlike `decodeURIComponent`, `unescape` leaves a `%` that encodes nothing.
-    if (!id || id === 'top' || !page || page.body.includes(` id="${unescape(id)}"`)) return [];
-    return [diagnostic('check.broken-anchor', place, { address, id })];
-  });
+    // Unlike `decodeURIComponent`, `unescape` leaves a `%` that encodes nothing.
+    const hasId = page?.body.includes(` id="${unescape(id)}"`);
+    if (!hasId) diagnostics.push(diagnostic('check.broken-anchor', place, { address, id }));
+  }
+  return diagnostics;
+}

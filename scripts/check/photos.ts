@@ -26,11 +26,14 @@ async function checkPhoto(photo: ShownPicture, site: Site, root: ProjectRoot): P
   assert(slot, `the photo ${file} has a slot`);
   const problems = [await findLackOfPixels(file, slot, root), findExcessOfBytes(set.phoneSrc, slot, site)];
   const fieldsWithPhoto = site.source.media.filter(({ src }) => src === file);
-  return problems
-    .filter((photoProblem) => photoProblem !== undefined)
-    .flatMap(({ problem: unplaced, severity }) =>
-      fieldsWithPhoto.map(({ place, field }) => atPlace(unplaced, { ...place, field }, severity)),
-    );
+  const diagnostics: Diagnostic[] = [];
+  for (const found of problems) {
+    if (!found) continue;
+    for (const { place, field } of fieldsWithPhoto) {
+      diagnostics.push(atPlace(found.problem, { ...place, field }, found.severity));
+    }
+  }
+  return diagnostics;
 }
 
 async function findLackOfPixels(file: string, slot: PictureSlot, root: ProjectRoot): Promise<PhotoProblem | undefined> {

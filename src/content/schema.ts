@@ -54,7 +54,7 @@ const timeOfDay = /^(?:[01]?\d|2[0-3]):[0-5]\d$/;
 const time = (description: string) =>
   shaped(timeOfDay, 'time-of-day', description).overwrite(timeWithoutLeadingZero).register(fieldNotes, verbatim);
 
-const isBefore = (time: string, later: string) => withLeadingZero(time) < withLeadingZero(later);
+const isBefore = (opens: string, closes: string) => withLeadingZero(opens) < withLeadingZero(closes);
 
 const hours = group('Days that have the same hours', {
   days: list(

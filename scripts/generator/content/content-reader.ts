@@ -1,12 +1,13 @@
 import { safeParse, type z } from 'zod';
 import type { FieldNote } from '../../../src/content/fields.ts';
+import { isPathAtOrBelow } from '../../../src/content/is-path-at-or-below.ts';
 import type { LegalText, SampleValue } from '../../../src/content/schema.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
 import type { ContentPath } from '../../lib/paths.ts';
 import { describeFound } from '../../messages/found.ts';
 import type { Diagnostic, Place } from '../../messages/problem.ts';
 import { mapTexts, schemaAt, schemas, type SchemaName } from './field-lookup.ts';
-import { formatPath, parsePath, valueAt, type FieldPath } from './field-path.ts';
+import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import type { FrontMatterFile } from './front-matter.ts';
 import { leadsToHidden, withoutHiddenSections } from './hidden-sections.ts';
 import { parseLegal, type ContentLink } from './legal.ts';
@@ -75,8 +76,8 @@ export class ContentReader {
       yaml.report(path, 'content.absent-fact', { found: describeFound(valueAt(yaml.value, path)) });
     }
     const value = validate(schemaName, yaml, shown);
-    const isHidden = ({ path }: SampleValue) => this.#hiddenSections.includes(String(parsePath(path)[0]));
-    this.samples.push(...yaml.samples.filter((sample) => !isHidden(sample)));
+    const isHidden = (path: string) => this.#hiddenSections.some((section) => isPathAtOrBelow(path, section));
+    this.samples.push(...yaml.samples.filter(({ path }) => !isHidden(path)));
     this.diagnostics.push(...yaml.diagnostics);
     return yaml.diagnostics.length === 0 ? value : undefined;
   }
@@ -128,7 +129,7 @@ export class ContentReader {
     return filled;
   }
 
-  /** Reports a page of this site that does not exist, such as `/equipo`. */
+  /** Also reports a page of this site that does not exist, such as `/equipo`. */
   #collectLink({ text, path, yaml }: TextField): void {
     if (!leadsToHidden(this.#hiddenSections, text)) {
       this.links.push({ address: text, place: { ...yaml.placeOf(path), field: formatPath(path) } });

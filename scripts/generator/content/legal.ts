@@ -164,18 +164,16 @@ class LegalParser {
   }
 
   /**
-   * Empties paragraphs and list entries that name an absent optional fact, and reports such headings. The empty ones
-   * stay, because the editor counts blocks; `Legal.tsx` does not show them.
+   * Empties paragraphs, also those in lists, that name an absent optional fact. They stay, because the editor counts
+   * blocks; `Legal.tsx` does not show them. Headings cannot be left out.
    */
   #emptyAbsentBlocks(tree: Root): void {
-    visit(tree, (node) => {
-      const isBlock = node.type === 'heading' || node.type === 'paragraph' || node.type === 'listItem';
-      if (!isBlock || !namesAbsentFact(node)) return;
-      if (node.type === 'heading') {
-        this.#report(node, 'content.absent-fact', { found: describeFound(this.#sourceOf(node)) });
-      } else {
-        node.children = [];
-      }
+    visit(tree, 'paragraph', (paragraph) => {
+      if (namesAbsentFact(paragraph)) paragraph.children = [];
+    });
+    visit(tree, 'heading', (heading) => {
+      if (!namesAbsentFact(heading)) return;
+      this.#report(heading, 'content.absent-fact', { found: describeFound(this.#sourceOf(heading)) });
     });
   }
 
@@ -259,12 +257,7 @@ function toHtmlTree(blocks: RootContent[]): HtmlRoot {
     if (node.type === 'list' || node.type === 'listItem') node.spread = false;
   });
   const text = (_: unknown, { value }: Text) => wrapTaxIds(value);
-  const html = toHast(tree, { handlers: { text } }) as HtmlRoot;
-  // With positions, the line ends of the file would change the content.
-  visit(html, (node) => {
-    delete node.position;
-  });
-  return html;
+  return toHast(tree, { handlers: { text } }) as HtmlRoot;
 }
 
 /** Wraps each RUT in `<span class="unbroken">`. */

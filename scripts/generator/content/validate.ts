@@ -45,11 +45,11 @@ export function validate<Name extends SchemaName>(
     const { path } = issue;
     const schema = schemaAt(schemas[file], path);
     assert(schema, 'zod reports only what the schema has');
-    // Its other problems only follow from the first.
-    if (yaml.reportedFields.has(formatPath(path))) continue;
+    // Other problems of a field only follow from the first.
+    const isReported = yaml.diagnostics.some(({ place }) => place.field === formatPath(path));
     if (issue.code === 'unrecognized_keys') {
       reportUnknownFields(issue, schema, yaml);
-    } else {
+    } else if (!isReported) {
       const field = { file, path, schema, written: valueAt(yaml.value, path), shown: valueAt(shown, path) };
       const { code, params } = problemOf(issue, field);
       yaml.report(path, code, params);

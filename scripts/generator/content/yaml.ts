@@ -57,18 +57,14 @@ const placeAt = ({ text, file, firstLine }: YamlSource, offset: number): Place &
 
 /** A parsed YAML file with the place of each field. Whoever finds a problem in a field adds it by `report`. */
 export class YamlFile {
-  readonly file: ContentPath;
   readonly value: unknown;
   readonly samples: SampleValue[] = [];
   readonly diagnostics: Diagnostic[] = [];
-  /** Fields with a diagnostic, from which their other problems would only follow. */
-  readonly reportedFields = new Set<string>();
   /** What was parsed, for changes that keep comments and tags. Samples have values of their types. */
   readonly document: Document;
   readonly #source: YamlSource;
 
   constructor(document: Document, source: YamlSource) {
-    this.file = source.file;
     this.document = document;
     this.#source = source;
     for (const { node, path } of nodesOf(document)) {
@@ -99,9 +95,7 @@ export class YamlFile {
 
   /** Adds a diagnostic of a field. */
   report<C extends Code>(path: FieldPath, code: C, params: DiagnosticParams[C], place = this.placeOf(path)): void {
-    const field = formatPath(path);
-    this.reportedFields.add(field);
-    this.diagnostics.push(diagnostic(code, { ...place, field }, params));
+    this.diagnostics.push(diagnostic(code, { ...place, field: formatPath(path) }, params));
   }
 }
 
