@@ -11,6 +11,7 @@ import { preparePage, type PictureFields } from './page/prepare-page.ts';
 import { EDITOR_PATH, MAX_BODY_BYTES, type ActionAnswer, type RefusalCode } from './shared/protocol.ts';
 import { Access } from './request/access.ts';
 import { editorActions, MalformedRequestError, type Actions } from './request/actions.ts';
+import { fetchVersionsOfOthers } from './publish/versions.ts';
 import { publishingActions } from './request/publishing-actions.ts';
 
 const pageHeaders = {
@@ -52,7 +53,7 @@ interface ServerParts {
 export async function startEditServer({ root, port, publishing, logError = console.error }: EditServerOptions) {
   const editor = new Editor(root);
   const publisher = new Publisher(editor, publishing, logError);
-  publisher.beginGathering();
+  void fetchVersionsOfOthers(root);
   const client = await bundleClient();
   const actions = new Map([...editorActions(editor), ...publishingActions(publisher, editor)]);
   const access = new Access(root);

@@ -19,7 +19,7 @@ import { renderPages, type RenderedPage } from './render.ts';
 import { manifest, publicFiles, robots, sitemap } from './site-files.ts';
 import { buildSocialImages, type SocialImage } from './social-images.ts';
 import { readStyles } from './styles.ts';
-import { hashSources, versionFileText } from './version-mark.ts';
+import { hashSources } from './hash-sources.ts';
 import type { BaseUrl, ProjectRoot } from '../lib/paths.ts';
 
 export interface SiteOptions {
@@ -127,7 +127,8 @@ async function readSources({ root, now, cache, bundle }: SourceOptions) {
 /** Adds the files of `public/`, and `version.json`. */
 async function addPublicFiles(root: ProjectRoot, generated: Files): Promise<Files> {
   const files = { ...generated, ...(await publicFiles(root, generated)) };
-  return { ...files, [VERSION_FILE]: versionFileText(files, await hashSources(root)) };
+  const version = { sources: await hashSources(root) };
+  return { ...files, [VERSION_FILE]: `${JSON.stringify(version)}\n` };
 }
 
 /** Leaves out the error page, which is `/404.html`. */

@@ -1,7 +1,6 @@
 /**
  * Publishing for the editor: runs one publication at a time, and tells the panels of progress, changes and versions.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type ContentFiles,
   DiagnosticError,
@@ -36,9 +35,6 @@ export type PublisherOverrides = Partial<Pick<PublishOptions, 'siteUrl' | 'timeo
 /** What the person decides about a publication. */
 export type PublicationRequest = Required<Pick<PublishOptions, 'choices' | 'removeOldFiles'>>;
 
-/** How long the panels wait for the versions of others. */
-const GATHERING_LIMIT_MS = 3000;
-
 export class Publisher {
   readonly #root: string;
   readonly #editor: Editor;
@@ -47,8 +43,6 @@ export class Publisher {
   /** Of the publication that runs. */
   #progress: PublishProgress | undefined;
   #outcome: PublishOutcome | undefined;
-  /** Resolves once the versions of others have been fetched, or could not be. */
-  #gatheringOfVersions: Promise<void> = Promise.resolve();
 
   /** @param logError receives an unexpected error of a publication, of which the panels say only that there was one */
   constructor(editor: Editor, overrides: PublisherOverrides = {}, logError: (error: unknown) => void = console.error) {
@@ -56,13 +50,6 @@ export class Publisher {
     this.#editor = editor;
     this.#overrides = overrides;
     this.#logError = logError;
-  }
-
-  /** When the editor starts: begins to fetch what others have published. */
-  beginGathering(): void {
-    const gathering = Repository.find(this.#root).then((repository) => repository?.gatherVersions());
-    // Without those of others, the panels list the versions that this computer has.
-    this.#gatheringOfVersions = gathering.catch(() => {});
   }
 
   publicationView(): PublicationView {
@@ -73,8 +60,6 @@ export class Publisher {
 
   /** The published versions, or why git cannot read them. */
   async versions(): Promise<VersionsView> {
-    // A slow network delays the versions that are here by `GATHERING_LIMIT_MS` at most.
-    await Promise.race([this.#gatheringOfVersions, delay(GATHERING_LIMIT_MS)]);
     try {
       return { versions: await listVersions(this.#root), problems: [] };
     } catch (error) {

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { DiagnosticError, diagnostic } from '../site/content.ts';
 import {
+  Cache,
+  compressFiles,
   deploySite,
   openFolder,
   openBucket,
@@ -21,12 +23,10 @@ const execute = promisify(execFile);
 
 interface Delivery {
   files: Files;
-  /** The `.br` and `.gz` of the site's files, which a web server may send instead. */
-  compressed: Files;
   repository: Repository;
   /** What a host gets that builds the site by itself. */
   commit: string;
-  /** Whether files that only earlier versions need go at once. */
+  /** Pages that are gone are deleted in any case; this deletes also what else is left of earlier versions. */
   removeOldFiles: boolean;
   /** Tells how many parts of the delivery are done; what a part is depends on the destination. */
   onProgress: (done: number, total: number) => void;
@@ -39,21 +39,24 @@ interface Delivery {
  * @throws DiagnosticError, or GitError for a push; parts may have been delivered by then
  */
 export async function deliver(destination: Destination, delivery: Delivery): Promise<void> {
-  const { files, compressed, repository, commit } = delivery;
+  const { files, repository, commit } = delivery;
   switch (destination.kind) {
-    case 's3': {
-      const { bucket, prefix, endpoint, region } = destination;
-      // Compressed copies stay here: a bucket sends the same object to every browser.
-      return deployTo(openBucket({ bucket, prefix, endpoint, region }), files, delivery);
-    }
+    case 's3':
+      // Without compressed copies: a bucket sends the same object to every browser.
+      return deployTo(openBucket(destination), files, delivery);
     case 'folder':
-      return deployTo(openFolder(destination.folder), { ...files, ...compressed }, delivery);
+      return deployTo(openFolder(destination.folder), await withCompressedCopies(delivery), delivery);
     case 'git':
-      // The host builds the site by itself. Does not wait for that.
+      // Does not wait until the host has built the site.
       return repository.push(destination.remote, destination.branch, commit);
     case 'rsync':
-      return deliverByRsync(destination.target, delivery);
+      return deliverByRsync(destination.target, await withCompressedCopies(delivery), delivery);
   }
+}
+
+/** The site's files with their `.br` and `.gz`, which a web server may send instead. */
+async function withCompressedCopies({ files, repository }: Delivery): Promise<Files> {
+  return { ...files, ...(await compressFiles(files, new Cache(path.join(repository.root, '.cache')))) };
 }
 
 /** Deploys by the plan of `npm run deploy`, without its log. The site was checked before. */
@@ -62,49 +65,37 @@ async function deployTo(storage: SiteStorage, files: Files, { removeOldFiles, on
   await deploySite(checkedSite, storage, { removeOldFiles, log: () => {}, onProgress });
 }
 
-/**
- * Compares files by their bytes, because the times of all files here are new. Lets every user read the copies, because
- * web servers run as another user.
- */
-const commonOptions = ['--recursive', '--checksum', '--chmod=D755,F644'];
-
-/**
- * The further options of each run of rsync. What is excluded is neither copied nor deleted. Several runs, so that no page
- * ever names a missing file.
- */
-const rsyncRuns = {
-  /** First: no page that is public yet names a new one. `--force` lets a file take the place of a folder. */
-  copyAllButPages: ['--force', '--exclude=*.html', '--exclude=*.html.*', `--exclude=/${VERSION_FILE}*`],
-  /** Pages are all that is left to copy. Deletes everything else in the target outside `assets/`. */
-  copyPagesAndDelete: ['--exclude=/assets', `--exclude=/${VERSION_FILE}*`, '--delete-after', '--delay-updates'],
-  /** Copied last, with its compressed copies: it says that all else is there. */
-  copyVersion: [`--include=/${VERSION_FILE}*`, '--exclude=*'],
-  /** All is there by now, so only files that no page names are left to delete. */
-  deleteOldAssets: ['--delete-after'],
-};
-
 async function deliverByRsync(
   target: string,
-  { files, compressed, repository, removeOldFiles, onProgress }: Delivery,
+  files: Files,
+  { repository, removeOldFiles, onProgress }: Delivery,
 ): Promise<void> {
   // Files in git's own folder are never committed.
   removeAbandoned(repository.gitDirectory);
   const folder = temporaryPath(path.join(repository.gitDirectory, 'site-delivery'));
-  const { copyAllButPages, copyPagesAndDelete, copyVersion, deleteOldAssets } = rsyncRuns;
-  const runs = [copyAllButPages, copyPagesAndDelete, copyVersion, ...(removeOldFiles ? [deleteOldAssets] : [])];
+  // With the slash, rsync copies what is in the folder instead of the folder.
+  const source = `${folder}/`;
   try {
-    writeFiles(folder, { ...files, ...compressed });
-    for (const [index, options] of runs.entries()) {
-      onProgress(index, runs.length);
-      // With the slash, rsync copies what is in the folder instead of the folder.
-      await rsync(options, `${folder}/`, target);
-    }
-    onProgress(runs.length, runs.length);
+    writeFiles(folder, files);
+    onProgress(0, 2);
+    // First what pages name. Without deletions, only `--force` lets a file take the place of a folder.
+    await rsync(['--force', '--exclude=*.html', '--exclude=*.html.*', `--exclude=/${VERSION_FILE}*`], source, target);
+    onProgress(1, 2);
+    // Replaces all pages at once, and then deletes what the site no longer has.
+    const excluded = removeOldFiles ? [] : ['--exclude=/assets'];
+    await rsync(['--delay-updates', '--delete-after', ...excluded], source, target);
+    onProgress(2, 2);
   } finally {
     // Never throws: a complete delivery has not failed because of it.
     removeTemporary(folder);
   }
 }
+
+/**
+ * Compares files by their bytes, because the times of all files here are new. Lets every user read the copies, because
+ * web servers run as another user.
+ */
+const commonOptions = ['--recursive', '--checksum', '--chmod=D755,F644'];
 
 /** @throws DiagnosticError about `target` if rsync is not installed or fails */
 async function rsync(options: readonly string[], source: string, target: string): Promise<void> {

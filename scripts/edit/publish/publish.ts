@@ -1,20 +1,12 @@
-import path from 'node:path';
-import {
-  diagnostic,
-  DiagnosticError,
-  diagnosticsOf,
-  readContent,
-  yamlFiles,
-  type Diagnostic,
-} from '../site/content.ts';
-import { Cache, checkSite, compressFiles, type Files, VERSION_FILE } from '../site/build.ts';
+import { diagnostic, diagnosticsOf, readContent, yamlFiles, type Diagnostic } from '../site/content.ts';
+import { checkSite, type Files, VERSION_FILE } from '../site/build.ts';
 import type { ConflictChoices, PublishOutcome, PublishProgress } from '../shared/publishing-protocol.ts';
 import { deliver } from './deliver.ts';
 import { destinationOf, isBuiltByHost, type Destination } from './destination.ts';
 import { diagnosticOfGit, GitError } from './git.ts';
 import { CONTENT_FOLDER } from '../content/files.ts';
 import { mergeCommit, type ContentConflict } from './merge.ts';
-import { parseMark, waitForVersion, type ExpectedVersion } from './public-version.ts';
+import { waitUntilPublic } from './public-version.ts';
 import { Repository } from './repository.ts';
 
 export type PublishResult = PublishOutcome<Diagnostic, ContentConflict>;
@@ -25,13 +17,11 @@ export interface PublishOptions {
   choices?: ConflictChoices;
   /** First line of the published commit's message, such as `2 cambios`. */
   message: string;
-  /** Files of earlier versions go at once, as after a withdrawn consent. */
+  /** After a withdrawn consent: also deletes the old files that stay for pages which are still open somewhere. */
   removeOldFiles?: boolean;
   onProgress: (progress: PublishProgress) => void;
   /** Runs a task while the editor saves nothing. */
   exclusively: <Result>(task: () => Promise<Result>) => Promise<Result>;
-  /** Only tests set it. */
-  now?: () => Date;
   /** Only tests set it: the public address in place of the one in the content. */
   siteUrl?: string;
   /** How long to wait until the new version is public (ms). */
@@ -40,21 +30,9 @@ export interface PublishOptions {
   pauseMs?: number;
 }
 
-/** A host that builds the site by itself (`git`) needs minutes. */
-const BUILDING_HOST_TIMEOUT_MS = 10 * 60_000;
 const TIMEOUT_MS = 2 * 60_000;
-
-/** A site that can be delivered, or what the check has found. */
-type Preparation = PreparedSite | Extract<PublishResult, { state: 'not-ready' }>;
-
-/** `ready`: it has passed the check. */
-interface PreparedSite {
-  state: 'ready';
-  files: Files;
-  compressed: Files;
-  destination: Destination;
-  expected: ExpectedVersion;
-}
+/** For a host that builds the site by itself. */
+const BUILDING_HOST_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Publishes the site, until visitors get it. Problems that a person can solve are part of the result; only a bug is
@@ -64,7 +42,7 @@ interface PreparedSite {
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   try {
     const repository = await Repository.findOrCreate(options.root);
-    return await mergeAndDeliver(repository, options);
+    return await publishFrom(repository, options);
   } catch (error) {
     return { state: 'refused', problems: diagnosticsOrThrow(error, options.root) };
   }
@@ -72,14 +50,13 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
 
 /**
  * Commits the content, merges what others have published, and delivers exactly what was checked; or returns what stands
- * in the way.
- *
- * @throws DiagnosticError if the content has changed while it was checked
+ * in the way. What it throws has prevented the delivery.
  */
-async function mergeAndDeliver(repository: Repository, options: PublishOptions): Promise<PublishResult> {
-  const { message, choices = {}, onProgress, exclusively } = options;
+async function publishFrom(repository: Repository, options: PublishOptions): Promise<PublishResult> {
+  const { root, message, choices = {}, onProgress, exclusively } = options;
   onProgress({ stage: 'saving' });
   await exclusively(() => repository.commit(CONTENT_FOLDER, message));
+
   onProgress({ stage: 'merging' });
   // The list of versions shows the first line of the published commit's message.
   const mergeOptions = { message: `${message}\n\nIncluye los cambios de otras personas.`, choices };
@@ -88,15 +65,21 @@ async function mergeAndDeliver(repository: Repository, options: PublishOptions):
     const conflicts = await exclusively(() => mergeCommit(repository, commitOfOthers, mergeOptions));
     if (conflicts.length > 0) return { state: 'conflicts', conflicts };
   }
+
   onProgress({ stage: 'checking' });
   const commit = await repository.head();
-  const prepared = await prepare(options);
-  if (prepared.state !== 'ready') return prepared;
+  const { diagnostics, files, content } = await checkSite({ root, log: () => {} });
+  if (!files || !content || diagnostics.length > 0) return { state: 'not-ready', problems: diagnostics };
+  const destination = destinationOf(content.site, root);
+  if (!destination) {
+    return { state: 'not-ready', problems: [diagnostic('publish.no-destination', { file: yamlFiles.site }, {})] };
+  }
   const savedMeanwhile = await repository.filesChangedSince(commit, CONTENT_FOLDER);
   if (savedMeanwhile.length > 0) {
-    throw new DiagnosticError([diagnostic('publish.content-busy', { file: CONTENT_FOLDER }, {})]);
+    return { state: 'refused', problems: [diagnostic('publish.content-busy', { file: CONTENT_FOLDER }, {})] };
   }
-  return deliverAndWait(repository, { ...prepared, commit }, options);
+  const siteUrl = options.siteUrl ?? `${content.site.url}/`;
+  return deliverAndWait(repository, { commit, files, destination, siteUrl }, options);
 }
 
 /**
@@ -123,28 +106,14 @@ async function fetchOthers(repository: Repository): Promise<string[]> {
   return [latestVersion?.commit, tipOfMain].filter((commit) => commit !== undefined);
 }
 
-/**
- * Builds and checks the site as the files are now, without touching `dist`; finds out where it goes and how it will be
- * recognized there.
- */
-async function prepare({ root, siteUrl }: PublishOptions): Promise<Preparation> {
-  const { diagnostics, files, content } = await checkSite({ root, log: () => {} });
-  if (!files || !content || diagnostics.length > 0) return { state: 'not-ready', problems: diagnostics };
-  const destination = destinationOf(content.site, root);
-  if (!destination) {
-    return { state: 'not-ready', problems: [diagnostic('publish.no-destination', { file: yamlFiles.site }, {})] };
-  }
-  const compressed = await compressFiles(files, new Cache(path.join(root, '.cache')));
-  const expected: ExpectedVersion = {
-    siteUrl: siteUrl ?? `${content.site.url}/`,
-    mark: parseMark(String(files[VERSION_FILE])),
-    comparedHash: isBuiltByHost(destination) ? 'sources' : 'files',
-  };
-  return { state: 'ready', files, compressed, destination, expected };
-}
-
-interface CommittedSite extends PreparedSite {
+/** A site that has passed the check. */
+interface CheckedSite {
+  /** Has the content of `files`. */
   commit: string;
+  files: Files;
+  destination: Destination;
+  /** Ends with a slash. */
+  siteUrl: string;
 }
 
 /**
@@ -152,44 +121,30 @@ interface CommittedSite extends PreparedSite {
  */
 async function deliverAndWait(
   repository: Repository,
-  committed: CommittedSite,
+  { commit, files, destination, siteUrl }: CheckedSite,
   options: PublishOptions,
 ): Promise<PublishResult> {
-  const { destination, expected, commit } = committed;
+  const { root, removeOldFiles = false, onProgress, pauseMs } = options;
+  const timeoutMs = options.timeoutMs ?? (isBuiltByHost(destination) ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS);
   try {
-    await deliverCommitted(repository, committed, options);
-    options.onProgress({ stage: 'waiting' });
-    const answer = await waitForVersion(expected, waitingTimes(destination, options));
-    if (answer !== 'new-version') return { state: 'not-yet-public', publicState: answer };
-    await repository.recordVersion(commit, options.now?.() ?? new Date());
+    onProgress({ stage: 'delivering' });
+    await deliver(destination, {
+      files,
+      repository,
+      commit,
+      removeOldFiles,
+      onProgress: (done, total) => onProgress({ stage: 'delivering', delivered: { done, total } }),
+    });
+    onProgress({ stage: 'waiting' });
+    const expected = { siteUrl, version: String(files[VERSION_FILE]) };
+    if (!(await waitUntilPublic(expected, { timeoutMs, pauseMs }))) return { state: 'not-yet-public' };
+    await repository.recordVersion(commit, new Date());
   } catch (error) {
-    return { state: 'failed', problems: diagnosticsOrThrow(error, options.root) };
+    return { state: 'failed', problems: diagnosticsOrThrow(error, root) };
   }
   // If this fails, nothing is lost: the next publication pushes all versions.
   await repository.pushVersions(isBuiltByHost(destination) ? destination.remote : 'origin').catch(() => {});
   return { state: 'published' };
-}
-
-async function deliverCommitted(
-  repository: Repository,
-  { files, compressed, destination, commit }: CommittedSite,
-  { removeOldFiles = false, onProgress }: PublishOptions,
-): Promise<void> {
-  onProgress({ stage: 'delivering' });
-  await deliver(destination, {
-    files,
-    compressed,
-    repository,
-    commit,
-    removeOldFiles,
-    onProgress: (done, total) => onProgress({ stage: 'delivering', delivered: { done, total } }),
-  });
-}
-
-/** How long and how often the public address is asked. */
-function waitingTimes(destination: Destination, { timeoutMs, pauseMs }: PublishOptions) {
-  const defaultTimeoutMs = isBuiltByHost(destination) ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS;
-  return { timeoutMs: timeoutMs ?? defaultTimeoutMs, pauseMs };
 }
 
 /** What a person can do about an error of git, of the destination or of the system. Throws it again if it is a bug. */

@@ -23,6 +23,12 @@ export async function listVersions(root: string): Promise<PublishedCommit[]> {
   return repository ? repository.versions() : [];
 }
 
+/** Fetches what others have published, if that is possible. Never rejects. */
+export async function fetchVersionsOfOthers(root: string): Promise<void> {
+  const repository = await Repository.find(root).catch(() => undefined);
+  await repository?.gatherVersions().catch(() => {});
+}
+
 /** A version, and how the content of today differs from it. */
 export interface ComparedVersion extends ContentChanges {
   /** Reads a file as it was; undefined if the version does not have it. */

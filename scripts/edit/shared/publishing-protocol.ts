@@ -32,12 +32,6 @@ export interface VersionsView {
   problems: Finding[];
 }
 
-/**
- * What the public address answers in place of the new version: another version of this site, what is none, a refusal
- * (401 or 403), or nothing.
- */
-export type PublicState = 'other-version' | 'something-else' | 'forbidden' | 'unreachable';
-
 /** A file that somebody else has changed and published meanwhile. */
 export interface PublishConflict {
   /** Key of the choice in `ConflictChoices`. */
@@ -61,8 +55,8 @@ export type PublishOutcome<Problem = Finding, Conflict = PublishConflict> =
   | { state: 'refused'; problems: readonly Problem[] }
   /** Something may have been delivered; or all of it is public, and only its record failed. */
   | { state: 'failed'; problems: readonly Problem[] }
-  /** Everything was delivered. */
-  | { state: 'not-yet-public'; publicState: PublicState };
+  /** Everything was delivered, but the public address does not show it. */
+  | { state: 'not-yet-public' };
 
 export interface PublishProgress {
   /** Stages follow each other in this order. */

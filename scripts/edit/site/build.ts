@@ -15,6 +15,5 @@ export { checkMedium, formatOfContent } from '../../generator/media/check-medium
 export { type CheckedMedium, formatOfName, type MediaFormat, type MediaProblem } from '../../generator/media/kinds.ts';
 export { type Files, writeFiles } from '../../generator/output.ts';
 export type { Site } from '../../generator/site.ts';
-export type { VersionMark } from '../../generator/version-mark.ts';
 export { removeAbandoned, removeTemporary, temporaryPath, writeFileAtomically } from '../../lib/atomic-write.ts';
 export { type Answer, startServer } from '../../lib/file-server.ts';

@@ -138,16 +138,8 @@ describe('a publication that did not end says what visitors get, what to do, and
       [/El disco está lleno/, /el sitio público está completo/, /publica otra vez/, /quien instaló el sitio/],
     ],
     [
-      { state: 'not-yet-public', publicState: 'forbidden' },
-      [/no se puede ver \(error 401 o 403\)/, /el servidor web no puede leer/, /quien instaló el sitio/],
-    ],
-    [
-      { state: 'not-yet-public', publicState: 'unreachable' },
-      [/No se pudo mirar la dirección pública/, /revisa la conexión/, /quien instaló el sitio/],
-    ],
-    [
-      { state: 'not-yet-public', publicState: 'something-else' },
-      [/aún no muestra la versión nueva/, /Espera unos minutos/, /quien instaló el sitio/],
+      { state: 'not-yet-public' },
+      [/aún no muestra la versión nueva/, /Ábrela arriba/, /Espera unos minutos/, /quien instaló el sitio/],
     ],
   ])('%j', async (outcome, sentences) => {
     await showPanel(outcome);

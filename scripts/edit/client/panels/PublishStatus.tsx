@@ -5,7 +5,6 @@ import type {
   ComparisonView,
   ConflictChoices,
   PublicationView,
-  PublicState,
   PublishOutcome,
   PublishProgress,
 } from '../../shared/publishing-protocol.ts';
@@ -82,7 +81,7 @@ export function PublishStatusView({ status, site, choices, onChoose, onGo }: Pub
     case 'not-yet-public':
       return (
         <Failure words={NOT_FINISHED}>
-          <p>{publicWords[status.publicState] ?? 'La dirección pública aún no muestra la versión nueva.'}</p>
+          <p>La dirección pública aún no muestra la versión nueva. Ábrela arriba para ver qué responde.</p>
         </Failure>
       );
     case 'first-time':
@@ -121,13 +120,6 @@ function ProgressLine({ stage, delivered }: PublishProgress) {
     </p>
   );
 }
-
-/** What a person can do about the answer of the public address, besides waiting. */
-const publicWords: Readonly<Partial<Record<PublicState, string>>> = {
-  forbidden:
-    'La dirección pública responde que no se puede ver (error 401 o 403): el servidor web no puede leer los archivos, o pide una contraseña. Avisa a quien instaló el sitio.',
-  unreachable: 'No se pudo mirar la dirección pública: revisa la conexión a internet.',
-};
 
 const NOTHING_PUBLISHED =
   'No se publicó nada: el sitio público sigue como estaba. Resuelve esto y publica otra vez; si no puedes, muéstralo a quien instaló el sitio.';

@@ -2,16 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { glob } from 'glob';
-import { isServerConfiguration } from './hosting.ts';
-import type { Files } from './output.ts';
 import type { ProjectRoot } from '../lib/paths.ts';
-
-export interface VersionMark {
-  /** Hash of all files for visitors except `version.json` itself. */
-  files: string;
-  /** Hash of the sources of the site (`hashSources`). */
-  sources: string;
-}
 
 /** Glob patterns of the code and settings that can change the result of a build, from the project's root. */
 const codePatterns = ['public/**', 'src/**', 'scripts/**', 'package.json', 'package-lock.json', 'tsconfig.json'];
@@ -37,16 +28,4 @@ export async function hashSources(root: ProjectRoot): Promise<string> {
     hash.update(file).update('\0').update(content).update('\0');
   }
   return hash.digest('hex');
-}
-
-/** Returns the text of `version.json`, a `VersionMark`. */
-export function versionFileText(files: Files, sourcesHash: string): string {
-  const hash = createHash('sha256');
-  const sortedFiles = Object.entries(files).sort(([nameA], [nameB]) => (nameA < nameB ? -1 : 1));
-  for (const [name, body] of sortedFiles) {
-    if (isServerConfiguration(name)) continue;
-    hash.update(name).update('\0').update(body).update('\0');
-  }
-  const mark: VersionMark = { files: hash.digest('hex'), sources: sourcesHash };
-  return `${JSON.stringify(mark)}\n`;
 }
