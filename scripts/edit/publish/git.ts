@@ -11,7 +11,7 @@ const LOCAL_LIMIT_MS = 2 * 60_000;
 /** A first push has all photos and films. */
 export const NETWORK_LIMIT_MS = 15 * 60_000;
 
-/** Take the place of people's own settings, by which git would ask somebody, fail, or print something else. */
+/** Take the place of people's own settings, by which git would ask somebody or fail. */
 const ourSettings = [
   'commit.gpgSign=false',
   'push.gpgSign=false',
@@ -83,23 +83,24 @@ export async function runGit(
   { limitMs = LOCAL_LIMIT_MS, runsHooks = false }: GitOptions = {},
 ): Promise<Buffer> {
   const command = args.join(' ');
-  const child = startGit(folder, args, runsHooks);
+  const child = spawnGit(folder, args, runsHooks);
+  try {
+    await once(child, 'spawn');
+  } catch (error) {
+    throw startErrorOf(error as NodeJS.ErrnoException, folder, command);
+  }
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
     endWithChildren(child);
   }, limitMs);
-  const result = await resultOf(child)
-    .catch((error: unknown) => {
-      throw startErrorOf(error as NodeJS.ErrnoException, folder, command);
-    })
-    .finally(() => clearTimeout(timer));
-  if (result.code === 0) return result.stdout;
+  const { stdout, stderr, code } = await resultOf(child).finally(() => clearTimeout(timer));
+  if (code === 0) return stdout;
   if (isLate) throw new GitError(command, `no answer within ${limitMs / 1000} s`);
-  throw new GitError(command, result.stderr.trim() || `exit code ${result.code}`, result.code ?? undefined);
+  throw new GitError(command, stderr.trim() || `exit code ${code}`, code ?? undefined);
 }
 
-function startGit(folder: string, args: readonly string[], runsHooks: boolean) {
+function spawnGit(folder: string, args: readonly string[], runsHooks: boolean) {
   const settings = runsHooks ? ourSettings : [...ourSettings, withoutHooks];
   const options = settings.flatMap((setting) => ['-c', setting]);
   return spawn('git', [...options, ...args], {
@@ -111,12 +112,11 @@ function startGit(folder: string, args: readonly string[], runsHooks: boolean) {
   });
 }
 
-/** What git has printed, and its exit code. Rejects if git could not be started: `once` does, on `error`. */
-async function resultOf(child: ReturnType<typeof startGit>) {
+/** What git has printed, and its exit code, which is null if a signal has ended it. */
+async function resultOf(child: ReturnType<typeof spawnGit>) {
   const [stdout, stderr, [code]] = await Promise.all([
     buffer(child.stdout),
     text(child.stderr),
-    // The code is null if a signal has ended git.
     once(child, 'close') as Promise<[number | null]>,
   ]);
   return { stdout, stderr, code };

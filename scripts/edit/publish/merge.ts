@@ -4,7 +4,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { contentHash } from '../site/build.ts';
 import { DiagnosticError } from '../site/content.ts';
 import type { ConflictChoices } from '../shared/publishing-protocol.ts';
@@ -14,10 +13,10 @@ import { compareTexts, type TextChange } from './compare.ts';
 import { GitError, runGit } from './git.ts';
 import type { Repository } from './repository.ts';
 
-/** The bytes of a file on each side; undefined if that side does not have it. */
+/** The bytes of a file on each side, and at the last commit in common; undefined where there is none. */
 type ThreeVersions = Record<'base' | 'ours' | 'theirs', Buffer | undefined>;
 
-/** What a file may become; undefined: removed. */
+/** What a file in conflict may become; undefined: removed. */
 type Candidates = Pick<ThreeVersions, 'ours' | 'theirs'>;
 
 export interface ContentConflict {
@@ -45,16 +44,16 @@ export async function mergeCommit(
   { message, choices }: { message: string; choices: ConflictChoices },
 ): Promise<ContentConflict[]> {
   return repository.inWorktree(async (copy) => {
-    const files = await copy.beginMerge(commitOfOthers);
-    const outside = files.find((file) => !file.startsWith(`${CONTENT_FOLDER}/`));
+    const filesInConflict = await copy.beginMerge(commitOfOthers);
+    const outside = filesInConflict.find((file) => !file.startsWith(`${CONTENT_FOLDER}/`));
     if (outside !== undefined) throw new GitError('merge', `both sides have changed ${outside}`);
     const conflictsLeft: ContentConflict[] = [];
-    for (const file of files) {
+    for (const file of filesInConflict) {
       const candidates = await findCandidates(file, await threeVersions(copy, file));
       const conflict = conflictOf(file, candidates, commitOfOthers);
-      const chosenSide = conflict ? choices[conflict.id] : 'ours';
+      const chosenSide = choices[conflict.id];
       if (chosenSide) await writeOrRemove(path.join(copy.root, file), candidates[chosenSide]);
-      else if (conflict) conflictsLeft.push(conflict);
+      else conflictsLeft.push(conflict);
     }
     if (conflictsLeft.length === 0) await repository.fastForward(await copy.commitMerge(message));
     return conflictsLeft;
@@ -77,19 +76,20 @@ async function writeOrRemove(file: string, bytes: Uint8Array | undefined): Promi
 }
 
 /**
- * What a file may become after the merge. The candidates of a text contain the changes of both sides and differ only in
- * passages that both have changed. Where no text can be merged, they are the two sides as they are.
+ * The candidates of a text contain the changes of both sides and differ only in passages that both have changed. Those of
+ * another file, or of a text that would be broken, are the two sides as they are.
  */
 export async function findCandidates(file: string, { base, ours, theirs }: ThreeVersions): Promise<Candidates> {
   if (!isText(file) || !base || !ours || !theirs) return { ours, theirs };
   const folder = await mkdtemp(path.join(tmpdir(), 'merge-'));
   try {
     for (const [name, bytes] of Object.entries({ base, ours, theirs })) await writeFile(path.join(folder, name), bytes);
-    // In favour of a side, git leaves no conflict, so it does not fail.
-    const mergeInFavourOf = (side: 'ours' | 'theirs') =>
-      runGit(folder, ['merge-file', '-p', `--${side}`, 'ours', 'base', 'theirs']);
-    const merged = { ours: await mergeInFavourOf('ours'), theirs: await mergeInFavourOf('theirs') };
-    return isParsable(file, merged.ours) && isParsable(file, merged.theirs) ? merged : { ours, theirs };
+    const sides = ['ours', 'base', 'theirs'];
+    // `--ours` and `--theirs` decide every conflict, so that git does not fail.
+    const inOurFavour = await runGit(folder, ['merge-file', '-p', '--ours', ...sides]);
+    const inTheirFavour = await runGit(folder, ['merge-file', '-p', '--theirs', ...sides]);
+    const areParsable = isParsable(file, inOurFavour) && isParsable(file, inTheirFavour);
+    return areParsable ? { ours: inOurFavour, theirs: inTheirFavour } : { ours, theirs };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -106,16 +106,11 @@ function isParsable(file: string, bytes: Buffer): boolean {
 }
 
 /**
- * What a person has to choose between; undefined if the candidates are equal.
+ * What a person has to choose between.
  *
  * @throws DiagnosticError if a text cannot be parsed
  */
-export function conflictOf(
-  file: string,
-  { ours, theirs }: Candidates,
-  commitOfOthers: string,
-): ContentConflict | undefined {
-  if (isDeepStrictEqual(ours, theirs)) return undefined;
+export function conflictOf(file: string, { ours, theirs }: Candidates, commitOfOthers: string): ContentConflict {
   const id = contentHash(file, ours ?? 'removed', theirs ?? 'removed');
   // The panel shows ours as the change: it becomes what is published.
   const texts = isText(file) ? compareTexts(file, textOf(theirs), textOf(ours)) : [];

@@ -21,7 +21,7 @@ async function candidatesOf(file: string, { base, ours, theirs }: Texts) {
   const bytesOf = (text: string | undefined) => (text === undefined ? undefined : Buffer.from(text));
   const candidates = await findCandidates(file, { base: bytesOf(base), ours: bytesOf(ours), theirs: bytesOf(theirs) });
   const conflict = conflictOf(file, candidates, 'HEAD');
-  const shown = conflict?.texts.map(({ path: { before, after }, ...sides }) => ({
+  const shown = conflict.texts.map(({ path: { before, after }, ...sides }) => ({
     path: after ?? before,
     ours: sides.after,
     theirs: sides.before,
@@ -112,7 +112,7 @@ describe('of a file that two people have changed,', () => {
           const newWords = words.flatMap((word, index) => (['same', side].includes(word) ? [`${word}${index}`] : []));
           for (const word of newWords) expect(merged[side]).toContain(word);
           const atStake = newWords.filter((word) => !merged[otherSide]?.includes(word));
-          expect(merged.shown?.map((field) => field[side]) ?? []).toEqual(expect.arrayContaining(atStake));
+          expect(merged.shown.map((field) => field[side])).toEqual(expect.arrayContaining(atStake));
         };
         expectKept('ours', 'theirs', ours);
         expectKept('theirs', 'ours', theirs);
