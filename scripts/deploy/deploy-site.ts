@@ -1,4 +1,4 @@
-import pMap, { pMapSkip } from 'p-map';
+import pMap from 'p-map';
 import type { CheckedSite } from '../check/check-site.ts';
 import { isServerConfiguration, VERSION_FILE } from '../generator/hosting.ts';
 import type { Files } from '../generator/output.ts';
@@ -39,8 +39,8 @@ interface Destination {
   present: ReadonlySet<string>;
   /** The paths of the files there that deploys have uploaded. Only these may be deleted. */
   ours: ReadonlySet<string>;
-  /** Hashes of the files that are at a path of the release; in a bucket only of those that deploys have uploaded. */
-  hashes: ReadonlyMap<string, string>;
+  /** Hashes of the files that are at a path of the release; in a bucket, undefined for files of others. */
+  hashes: ReadonlyMap<string, string | undefined>;
 }
 
 interface DeployPlan {
@@ -61,7 +61,7 @@ export async function deploySite(
   storage: SiteStorage,
   settings: DeploySettings,
 ): Promise<void> {
-  const { removeOldFiles = false, dryRun, allowSample, log } = settings;
+  const { removeOldFiles = false, dryRun = false, allowSample = false, log } = settings;
   const hasProblems = diagnostics.length > 0;
   if (!files || (hasProblems && !allowSample)) throw new DiagnosticError(diagnostics);
   if (hasProblems) log(notice('deploy.unready', { problems: diagnostics.length }));
@@ -70,16 +70,14 @@ export async function deploySite(
   const destination = await readDestination(storage, release);
   const plan = planDeploy(release, destination, removeOldFiles);
   logPlan(plan, { address: storage.address, release, log });
-  const steps = stepsOf(plan, destination.present);
-  const total = steps.flat().length;
   const isListed = [...release.keys()].every((path) => destination.ours.has(path));
-  if (total === 0 && isListed) {
+  if (plan.uploads.length === 0 && plan.deletions.length === 0 && isListed) {
     log(notice('deploy.nothing-to-do', {}));
     return;
   }
-  const report = createReporter(total, release, settings);
+  const steps = stepsOf(plan, destination.present);
   if (dryRun) {
-    steps.flat().forEach(report);
+    await carryOut(steps, release, nowhere, settings);
     log(notice('deploy.dry-run', {}));
     return;
   }
@@ -87,35 +85,30 @@ export async function deploySite(
   const list = new Set([...destination.ours, ...release.keys()]);
   await storage.upload(LIST, storedFile(LIST, JSON.stringify([...list], null, 1)));
   log(notice('deploy.resumable', {}));
-  await carryOut(steps, release, storage, report);
+  await carryOut(steps, release, storage, settings);
   log(notice('deploy.published', { address: storage.address }));
 }
 
-/** Returns a function that tells, after each upload or deletion, how many are done. */
-function createReporter(
-  total: number,
-  release: Release,
-  { log, onProgress = () => {} }: Pick<DeploySettings, 'log' | 'onProgress'>,
-): (path: string) => void {
-  let done = 0;
-  return (path) => {
-    done++;
-    log(notice('deploy.progress', { done, total, action: release.has(path) ? 'upload' : 'delete', path }));
-    onProgress(done, total);
-  };
-}
+type WritableStorage = Pick<SiteStorage, 'upload' | 'remove'>;
+
+/** For a dry run. */
+const nowhere: WritableStorage = { upload: async () => {}, remove: async () => {} };
 
 /** Runs the steps one after the other: uploads the paths that the release has, and deletes the others. */
 async function carryOut(
   steps: readonly (readonly string[])[],
   release: Release,
-  storage: SiteStorage,
-  report: (path: string) => void,
+  storage: WritableStorage,
+  { log, onProgress = () => {} }: DeploySettings,
 ): Promise<void> {
+  const total = steps.flat().length;
+  let done = 0;
   const uploadOrRemove = async (path: string) => {
     const file = release.get(path);
     await (file ? storage.upload(path, file) : storage.remove(path));
-    report(path);
+    done++;
+    log(notice('deploy.progress', { done, total, action: file ? 'upload' : 'delete', path }));
+    onProgress(done, total);
   };
   for (const paths of steps) await pMap(paths, uploadOrRemove, { concurrency: CONCURRENCY });
 }
@@ -132,11 +125,9 @@ async function readDestination(storage: SiteStorage, release: Release): Promise<
   const { present, listed } = await storage.read();
   // The list was written before the latest deploy deleted files.
   const ours = new Set(listed.filter((path) => present.has(path)));
-  const readHash = async (path: string) => {
-    const hash = present.has(path) ? await storage.hashOf(path) : undefined;
-    return hash === undefined ? pMapSkip : ([path, hash] as const);
-  };
-  const hashes = new Map(await pMap(release.keys(), readHash, { concurrency: CONCURRENCY }));
+  const pathsInBoth = [...release.keys()].filter((path) => present.has(path));
+  const readHash = async (path: string) => [path, await storage.hashOf(path)] as const;
+  const hashes = new Map(await pMap(pathsInBoth, readHash, { concurrency: CONCURRENCY }));
   return { present, ours, hashes };
 }
 
@@ -147,7 +138,7 @@ function planDeploy(release: Release, { present, ours, hashes }: Destination, re
     uploads: changed.map(([path]) => path),
     // A withdrawn page must not stay public.
     deletions: old.filter((path) => isPage(path) || removeOldFiles),
-    foreign: [...present].filter((path) => !ours.has(path) && !hashes.has(path)),
+    foreign: [...present].filter((path) => !ours.has(path) && hashes.get(path) === undefined),
   };
 }
 

@@ -3,28 +3,24 @@ import { DiagnosticError } from '../lib/diagnostic.ts';
 import { diagnostic } from '../messages/problem.ts';
 import type { StorageRefusal } from '../messages/project.ts';
 
-/**
- * Patterns for errors of the SDK and the network, as `toStorageError` writes them: name, HTTP status or else code,
- * message. Example: `NoSuchBucket 404 The specified bucket does not exist`. See
- * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
- */
-const refusals: readonly [pattern: RegExp, refusal: StorageRefusal][] = [
-  [/^(?:CredentialsProviderError|InvalidAccessKeyId|InvalidToken|SignatureDoesNotMatch)/, 'no-credentials'],
-  [/^(?:ExpiredToken|TokenRefreshRequired)/, 'no-credentials'],
-  [/^NoSuchBucket/, 'no-bucket'],
-  [/^\S+ 403 /, 'access-denied'],
-  [/^(?:TimeoutError|\S+ (?:429|5\d\d|[A-Z_]+)) /, 'unreachable'],
-  // The server's error has no S3 name, or the SDK's XML parser failed on a page.
-  [/ UnknownError$|deserialization/i, 'not-s3'],
+/** Network errors have a `code`, such as `ECONNREFUSED`; those of a server have the status of its response instead. */
+type StorageException = Partial<S3ServiceException> & { code?: string };
+
+/** See https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+const credentialErrors = [
+  'CredentialsProviderError',
+  'ExpiredToken',
+  'InvalidAccessKeyId',
+  'InvalidToken',
+  'SignatureDoesNotMatch',
+  'TokenRefreshRequired',
 ];
 
 /** Explains an error of the SDK or the network. */
 export function toStorageError(error: unknown, address: string): DiagnosticError {
-  const { name = '', message = '', code, $metadata } = error as Partial<S3ServiceException> & { code?: string };
-  // Responses have a status, such as 404; network errors have a code instead, such as `ECONNREFUSED`.
-  const status = $metadata?.httpStatusCode;
-  const textForPatterns = `${name} ${status ?? code ?? '-'} ${message}`;
-  const [, refusal] = refusals.find(([pattern]) => pattern.test(textForPatterns)) ?? [];
+  const exception = error as StorageException;
+  const { name = '', message = '', code } = exception;
+  const refusal = refusalOf(exception);
   // The name of a network error is only `Error`. Further lines are advice for programmers.
   const detail = `${code ?? name}: ${message.split('\n')[0]}`;
   const place = { file: address };
@@ -33,4 +29,15 @@ export function toStorageError(error: unknown, address: string): DiagnosticError
       ? diagnostic('storage.refused', place, { refusal, detail })
       : diagnostic('storage.failed', place, { detail }),
   ]);
+}
+
+function refusalOf({ name = '', message = '', code, $metadata }: StorageException): StorageRefusal | undefined {
+  const status = $metadata?.httpStatusCode ?? 0;
+  if (credentialErrors.includes(name)) return 'no-credentials';
+  if (name === 'NoSuchBucket') return 'no-bucket';
+  if (status === 403) return 'access-denied';
+  if (code !== undefined || name === 'TimeoutError' || status === 429 || status >= 500) return 'unreachable';
+  // The response has no name of an error, or it is a page that the SDK cannot parse as XML.
+  if (message === 'UnknownError' || /deserialization/i.test(message)) return 'not-s3';
+  return undefined;
 }
