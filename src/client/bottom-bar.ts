@@ -14,16 +14,12 @@ export function startBottomBar(): void {
   if (!bar) return;
   let lastY = 0;
   const update = () => {
-    const y = scrollY;
-    const isAtTop = y < TOP_PX;
-    const isAtEnd = y + innerHeight > document.documentElement.scrollHeight - END_PX;
-    const hasBarelyMoved = Math.abs(y - lastY) < SHORTEST_MOVE_PX;
+    const hasBarelyMoved = Math.abs(scrollY - lastY) < SHORTEST_MOVE_PX;
     // `lastY` stays, so that slow scrolling adds up.
-    if (hasBarelyMoved && !isAtTop && !isAtEnd) return;
-    const isScrollingDown = y > lastY;
-    const isPastHalfWindow = y > innerHeight / 2;
-    const isAway = isScrollingDown && isPastHalfWindow && !isAtEnd;
-    lastY = y;
+    if (hasBarelyMoved) return;
+    const isAway = isInMiddle() && scrollY > lastY;
+    const isAtTop = scrollY < TOP_PX;
+    lastY = scrollY;
     // Writes after all scroll listeners have measured the page.
     requestAnimationFrame(() => {
       if (isAtTop) delete bar.dataset['bar'];
@@ -32,3 +28,7 @@ export function startBottomBar(): void {
   };
   addEventListener('scroll', update, { passive: true });
 }
+
+/** Whether more than half a window has been scrolled, and the end of the page is not near. */
+const isInMiddle = () =>
+  scrollY > innerHeight / 2 && scrollY + innerHeight <= document.documentElement.scrollHeight - END_PX;

@@ -1,14 +1,11 @@
 import { inView } from 'framer-motion/dom';
 import { closest } from '../browser/events.ts';
-import { yieldToMain } from '../browser/loading.ts';
 import { reducedMotion } from './motion.ts';
 
 const ARMED = '[data-reveal="armed"]';
 
 /** Fraction of an element that must be in the window. */
 const VISIBLE_SHARE = 0.2;
-/** Down to here a fast scroll may come at once, in heights of the window from its top. */
-const NEAR_WINDOWS = 3;
 
 /**
  * Animates each `[data-reveal]` below the first window once when it comes into view. Nothing is hidden (`armed`) before
@@ -16,71 +13,38 @@ const NEAR_WINDOWS = 3;
  * setting for less motion show hidden elements.
  */
 export function startReveal(): void {
-  if (reducedMotion.matches) return;
-
-  /** Lower edge of the window before the first scroll, in px from the top of the page. */
-  let windowBottom = 0;
-  const measureWindow = () => {
-    windowBottom = scrollY + innerHeight;
-  };
-  measureWindow();
-  addEventListener('resize', measureWindow);
-
-  const stopped = new AbortController();
-  const showAll = () => {
-    stopped.abort();
-    document.querySelectorAll<HTMLElement>(ARMED).forEach(show);
-  };
+  const firstScrollY = scrollY;
+  // Scroll events precede painting, so what a jump brings into view is hidden in time.
+  addEventListener('scroll', () => armBelow(firstScrollY + innerHeight), { once: true });
   addEventListener('beforeprint', showAll);
   reducedMotion.addEventListener('change', showAll);
   document.addEventListener('focusin', (event) => {
     const element = closest(event, ARMED);
     if (element) show(element);
   });
-
-  const armAll = async () => {
-    removeEventListener('resize', measureWindow);
-    try {
-      await armBelow(windowBottom, stopped.signal);
-    } catch (error) {
-      showAll();
-      console.error(error);
-    }
-  };
-  // Scroll events precede painting, so what a jump brings into view is hidden in time.
-  addEventListener(
-    'scroll',
-    () => {
-      void armAll();
-    },
-    { once: true },
-  );
 }
 
 /**
- * Hides the elements below the first window until they enter: at once those that a fast scroll may reach, the others one
- * per task.
+ * Hides the elements below the first window until they enter.
  *
- * @param firstWindowBottom in px from the top of the page
- * @param signal aborted once everything is to be shown
+ * @param firstWindowBottom lower edge of the window before the first scroll, in px from the top of the page
  */
-async function armBelow(firstWindowBottom: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
+function armBelow(firstWindowBottom: number): void {
+  if (reducedMotion.matches) return;
   // Measures all before it changes any, so that the browser computes the layout once.
   const measured = [...document.querySelectorAll<HTMLElement>('[data-reveal]')].map((element) => ({
     element,
     box: element.getBoundingClientRect(),
   }));
-  // The first scroll may be a jump to a link's target. Elements that it has passed, above the window, stay visible.
-  const below = measured.filter(({ box }) => box.top + scrollY >= firstWindowBottom && box.bottom > 0);
-  const isNear = ({ box }: { box: DOMRect }) => box.top < NEAR_WINDOWS * innerHeight;
-  for (const { element, box } of below.filter(isNear)) arm(element, box);
-  for (const { element } of below.filter((each) => !isNear(each))) {
-    await yieldToMain();
-    if (signal.aborted) return;
-    // An element that has come into view meanwhile must not vanish.
-    const current = element.getBoundingClientRect();
-    if (current.top > innerHeight) arm(element, current);
+  try {
+    for (const { element, box } of measured) {
+      // The first scroll may be a jump to a link's target. Elements that it has passed, above the window, stay visible.
+      const isPassed = box.bottom <= 0;
+      if (box.top + scrollY >= firstWindowBottom && !isPassed) arm(element, box);
+    }
+  } catch (error) {
+    showAll();
+    console.error(error);
   }
 }
 
@@ -90,7 +54,7 @@ function arm(element: HTMLElement, box: DOMRect): void {
   const amount = Math.min(VISIBLE_SHARE, innerHeight / box.height);
   // What is above the window counts as in it, because a jump to a link's target may pass the element.
   inView(triggerOf(element, box), () => show(element), { amount, margin: '99999px 0px 0px' });
-  // Last, because `inView` may throw; `startReveal` then shows everything.
+  // Last, because `inView` may throw.
   element.dataset['reveal'] = 'armed';
 }
 
@@ -102,6 +66,10 @@ function triggerOf(element: HTMLElement, box: DOMRect): Element {
   const firstOfRow = isBeyondEdge && element.closest('[data-scroller]')?.firstElementChild;
   // A card that spans two rows enters with a part of it, together with the cards beside it.
   return firstOfRow || (element.querySelector('[data-reveal-by]') ?? element);
+}
+
+function showAll(): void {
+  document.querySelectorAll<HTMLElement>(ARMED).forEach(show);
 }
 
 function show(element: HTMLElement): void {

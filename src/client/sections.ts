@@ -8,9 +8,9 @@ export const startContents = (): void => followSections('[data-contents] a');
 
 /** Height of the line above which the current section begins, as a fraction of the window's. */
 const READING_LINE = 0.4;
-/** With `scrollend`: a smooth scroll that has not begun within this time (ms) will not come. */
+/** A smooth scroll that has not begun within this time (ms) will not come. */
 const SCROLL_BEGIN_MS = 1000;
-/** Without `scrollend`: a smooth scroll without an event for this time (ms) has ended. */
+/** For Safari before 26.2, which has no `scrollend`: a smooth scroll without an event for this time (ms) has ended. */
 const SCROLL_PAUSE_MS = 150;
 
 /**
@@ -22,64 +22,62 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
   const markedLinks = [...document.querySelectorAll<HTMLAnchorElement>(`${markedSelector}[href^="#"]`)];
   if (markedLinks.length === 0) return;
 
-  const setCurrent = (hash: string) => {
-    for (const link of markedLinks) {
-      link.ariaCurrent = link.hash === hash ? 'true' : null;
-    }
-  };
-  const setCurrentByPosition = () => {
-    const link = linkToSectionAt(readingLine(), markedLinks);
-    const isCurrent = link?.ariaCurrent === 'true';
-    // Written in the next frame, so that other scroll listeners do not measure a changed layout.
-    if (link && !isCurrent) requestAnimationFrame(() => setCurrent(link.hash));
-  };
-  // Sections that a smooth scroll passes must not become current.
-  const { ignoreSmoothScroll } = watchScrollByHand(setCurrentByPosition);
+  // Sections that the smooth scroll of a click passes must not become current.
+  const ignoreSmoothScroll = onScrollByHand(() => markByPosition(markedLinks));
 
   document.addEventListener('click', (event) => {
     const link = closest<HTMLAnchorElement>(event, clickedSelector);
     if (!link || !isPlain(event)) return;
-    const section = targetOf(link.hash);
+    const section = targetOf(link);
     if (!section) {
       event.preventDefault();
       return;
     }
-    // The logo may link to a section that the navigation does not have.
-    if (markedLinks.some(({ hash }) => hash === link.hash)) setCurrent(link.hash);
+    mark(link.hash, markedLinks);
     ignoreSmoothScroll();
     focusHeading(section);
   });
 
   // The position decides, not the hash: after a reload the browser may restore another scroll position.
-  setCurrentByPosition();
+  markByPosition(markedLinks);
+}
+
+function mark(hash: string, links: readonly HTMLAnchorElement[]): void {
+  for (const link of links) {
+    link.ariaCurrent = link.hash === hash ? 'true' : null;
+  }
+}
+
+function markByPosition(links: readonly HTMLAnchorElement[]): void {
+  const link = linkToSectionAt(readingLine(), links);
+  const isMarked = link?.ariaCurrent === 'true';
+  // Written in the next frame, so that other scroll listeners do not measure a changed layout.
+  if (link && !isMarked) requestAnimationFrame(() => mark(link.hash, links));
 }
 
 /**
- * Calls `onScroll` at every scroll that no click has caused. Call `ignoreSmoothScroll` at a click: it ignores the smooth
+ * Calls `act` at every scroll that no click has caused. The returned function, to be called at a click, ignores its smooth
  * scroll until that has ended or failed to begin, or the visitor uses wheel, touch or keyboard.
  */
-function watchScrollByHand(onScroll: () => void): { ignoreSmoothScroll: () => void } {
-  // Safari before 26.2 has none.
-  const hasScrollEnd = 'onscrollend' in window;
-  let lockedUntil = 0;
-  const lock = () => {
-    lockedUntil = performance.now() + (hasScrollEnd ? SCROLL_BEGIN_MS : SCROLL_PAUSE_MS);
+function onScrollByHand(act: () => void): () => void {
+  const pauseMs = 'onscrollend' in window ? Infinity : SCROLL_PAUSE_MS;
+  /** In ms, like `performance.now()`. */
+  let ignoredUntil = 0;
+  const ignoreFor = (ms: number) => {
+    ignoredUntil = performance.now() + ms;
   };
-  const lockUntilScrollEnd = () => {
-    lockedUntil = Infinity;
-  };
-  const unlock = () => {
-    lockedUntil = 0;
-  };
-
   addEventListener('scroll', () => {
-    const isLocked = performance.now() <= lockedUntil;
-    if (!isLocked) onScroll();
-    else if (hasScrollEnd) lockUntilScrollEnd();
-    else lock();
+    const isIgnored = performance.now() <= ignoredUntil;
+    if (isIgnored) ignoreFor(pauseMs);
+    else act();
   });
-  for (const type of ['scrollend', 'wheel', 'touchmove', 'keydown']) addEventListener(type, unlock, { passive: true });
-  return { ignoreSmoothScroll: lock };
+  const stopIgnoring = () => {
+    ignoredUntil = 0;
+  };
+  for (const type of ['scrollend', 'wheel', 'touchmove', 'keydown']) {
+    addEventListener(type, stopIgnoring, { passive: true });
+  }
+  return () => ignoreFor(SCROLL_BEGIN_MS);
 }
 
 /** Returns Infinity at the end of the page, where the last section counts however short it is. */
@@ -94,7 +92,7 @@ function linkToSectionAt(line: number, links: readonly HTMLAnchorElement[]): HTM
   let lowest: HTMLAnchorElement | undefined;
   let lowestTop = -Infinity;
   for (const link of links) {
-    const top = targetOf(link.hash)?.getBoundingClientRect().top ?? Infinity;
+    const top = targetOf(link)?.getBoundingClientRect().top ?? Infinity;
     const isLowerSoFar = top < line && top > lowestTop;
     if (isLowerSoFar) {
       lowest = link;
@@ -104,7 +102,7 @@ function linkToSectionAt(line: number, links: readonly HTMLAnchorElement[]): HTM
   return lowest;
 }
 
-const targetOf = (hash: string) => document.getElementById(hash.slice(1));
+const targetOf = ({ hash }: HTMLAnchorElement) => document.getElementById(hash.slice(1));
 
 /** A heading needs a `tabindex` to take the focus, and loses it again with the focus. */
 function focusHeading(section: HTMLElement): void {

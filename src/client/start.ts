@@ -9,26 +9,27 @@ export type Behaviour = (page: Page) => void | Promise<void>;
  * others.
  */
 export function startBehaviours(behaviours: readonly Behaviour[]): void {
-  const run = async () => {
-    // Set by the inline script (`early-clicks.ts`), which records no clicks from now on.
-    const { early } = window;
-    if (!early) return;
-    delete window.early;
-    const page: Page = { ...early, config: readConfig() };
-    for (const behaviour of behaviours) {
-      try {
-        await behaviour(page);
-      } catch (error) {
-        console.error(error);
-      }
-      // Each behaviour is a task of its own, so that taps in between are handled at once.
-      await yieldToMain();
-    }
-  };
   const start = () => {
-    void run();
+    void startInTurn(behaviours);
   };
   // Unlike a module in the HTML, one that a script inserts may run before the document is parsed.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();
+}
+
+async function startInTurn(behaviours: readonly Behaviour[]): Promise<void> {
+  const { early } = window;
+  if (!early) throw new Error('no inline script');
+  // From now on, the inline script (`early-clicks.ts`) records no clicks.
+  delete window.early;
+  const page: Page = { ...early, config: readConfig() };
+  for (const behaviour of behaviours) {
+    try {
+      await behaviour(page);
+    } catch (error) {
+      console.error(error);
+    }
+    // Each behaviour is a task of its own, so that taps in between are handled at once.
+    await yieldToMain();
+  }
 }

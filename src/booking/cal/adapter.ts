@@ -25,12 +25,9 @@ export const adapter: WidgetAdapter = {
   isReady: () => !!window.Cal?.instance,
   /** Cal.com needs `https://cal.com/alba/30min` in two parts: `https://cal.com` and `alba/30min`. */
   open({ url }) {
-    const { Cal } = window;
-    // Another script may have removed it; the click then opens the provider's page, if the content says so.
-    if (!Cal) throw new Error('no Cal');
     const { origin, pathname, search } = new URL(url);
-    Cal('init', { origin });
-    Cal('modal', { calLink: pathname.slice(1) + search });
+    window.Cal?.('init', { origin });
+    window.Cal?.('modal', { calLink: pathname.slice(1) + search });
   },
   // Closed popups stay in the document, hidden by their style attribute.
   popupSelector: 'cal-modal-box:not([style*="hidden"])',

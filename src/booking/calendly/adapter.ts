@@ -12,9 +12,7 @@ export const adapter: WidgetAdapter = {
   style: 'https://assets.calendly.com/assets/external/widget.css',
   isReady: () => !!window.Calendly?.initPopupWidget,
   open({ url }) {
-    const { Calendly } = window;
-    if (!Calendly) throw new Error('no Calendly');
-    Calendly.initPopupWidget({ url });
+    window.Calendly?.initPopupWidget({ url });
   },
   popupSelector: '.calendly-overlay',
   closeSelector: '.calendly-popup-close',
