@@ -62,26 +62,18 @@ interface NavigationLinkProps {
  */
 function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkProps) {
   const { href, address } = useRenderContext();
-  const iconAndName = (
-    <>
+  const isAnchor = url.startsWith('#');
+  const isLanding = address === '/';
+  // `href` makes `/equipo` and `/equipo/` equal.
+  const current = isAnchor ? isLanding && isFirst : href(url) === href(address) && 'page';
+  return (
+    <a
+      href={isAnchor && !isLanding ? href('/') + url : href(url)}
+      data-nav={isAnchor ? '' : undefined}
+      aria-current={current || undefined}
+    >
       <Icon name={icon} />
       <span>{name}</span>
-    </>
-  );
-  const isPage = !url.startsWith('#');
-  if (isPage) {
-    // `href` makes `/equipo` and `/equipo/` equal.
-    const isThisPage = href(url) === href(address);
-    return (
-      <a href={href(url)} aria-current={isThisPage ? 'page' : undefined}>
-        {iconAndName}
-      </a>
-    );
-  }
-  const isLanding = address === '/';
-  return (
-    <a href={isLanding ? url : href('/') + url} data-nav="" aria-current={isLanding && isFirst ? true : undefined}>
-      {iconAndName}
     </a>
   );
 }

@@ -7,25 +7,10 @@ import type { Page } from '../../page.ts';
 import { useRenderContext } from '../../render-context.ts';
 import './Legal.css';
 
-/**
- * Copies an HTML tree without empty paragraphs, list entries and lists, which would leave gaps on the page. The build
- * empties blocks that mention an absent optional fact.
- */
-function withoutEmptyBlocks<Parent extends Root | Element>(parent: Parent): Parent {
-  // Children come first, because a list may become empty.
-  const cleanedChildren = parent.children.map((child) =>
-    child.type === 'element' ? withoutEmptyBlocks(child) : child,
-  );
-  return { ...parent, children: cleanedChildren.filter((child) => !isEmptyBlock(child)) };
-}
+/** The build empties blocks that mention an absent optional fact; left there, they would be gaps on the page. */
+const tagsLeftOutIfEmpty = ['p', 'li', 'ul', 'ol'];
 
-const blockTags = ['p', 'li', 'ul', 'ol'];
-
-const isEmptyBlock = (node: RootContent) =>
-  node.type === 'element' && blockTags.includes(node.tagName) && isBlank(node);
-
-const isBlank = ({ children }: Element) =>
-  children.every((child) => child.type === 'text' && child.value.trim() === '');
+const isBlank = (node: ReactNode) => node === null || (typeof node === 'string' && node.trim() === '');
 
 /** A section of which nothing is left has only line breaks between its blocks. */
 const hasBlocks = ({ body }: LegalText['sections'][number]) =>
@@ -34,7 +19,6 @@ const hasBlocks = ({ body }: LegalText['sections'][number]) =>
 /** `lead` sets the paragraphs larger. */
 function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
   const { href } = useRenderContext();
-  const blocks = withoutEmptyBlocks(tree).children;
   const propsOf = ({ tagName, properties }: Element): { href?: string; className?: string } => {
     const { className } = properties;
     if (tagName === 'a') return { href: href(String(properties['href'])) };
@@ -45,11 +29,13 @@ function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
   const render = (node: RootContent): ReactNode => {
     if (node.type === 'text') return node.value;
     if (node.type !== 'element') return null;
+    const children = node.children.map(render);
+    if (tagsLeftOutIfEmpty.includes(node.tagName) && children.every(isBlank)) return null;
     // The editor also uses `<b>` (scripts/edit/client/page/editable-html.ts).
     const tag = node.tagName === 'strong' ? 'b' : node.tagName;
-    return createElement(tag, propsOf(node), ...node.children.map(render));
+    return createElement(tag, propsOf(node), ...children);
   };
-  return createElement(Fragment, null, ...blocks.map(render));
+  return createElement(Fragment, null, ...tree.children.map(render));
 }
 
 function legalText({ legal }: Content, name: string): LegalText {

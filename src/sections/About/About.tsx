@@ -38,7 +38,7 @@ function isLongText({ lead, paragraphs, credentials, registry }: AboutContent): 
 export function About() {
   const { landing, interface: labels } = useContent();
   const { about, flip } = landing;
-  const { label, titleLines, lead, paragraphs, credentialsTitle, credentials, registry, figure, portrait } = about;
+  const { label, titleLines, lead, paragraphs, figure, portrait } = about;
   return (
     <section className={isLongText(about) ? 'about about--long' : 'about'} id="sobre-mi" aria-labelledby="about-title">
       <div className="about__text">
@@ -52,22 +52,7 @@ export function About() {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <div className="about__credentials" data-reveal="">
-          <h3>{credentialsTitle}</h3>
-          <ul>
-            {credentials.map((credential) => (
-              <li key={credential}>{credential}</li>
-            ))}
-            {registry && (
-              <li>
-                <Interpolate
-                  text={registry.text}
-                  values={{ registro: <ExternalLink href={registry.url}>{registry.link}</ExternalLink> }}
-                />
-              </li>
-            )}
-          </ul>
-        </div>
+        <Credentials {...about} />
         <Island name="FlipButton" props={{ ...flip, action: labels.booking.cta }} className="about__flip" />
       </div>
       <Experience figure={figure} />
@@ -80,6 +65,27 @@ export function About() {
         reveals
       />
     </section>
+  );
+}
+
+function Credentials({ credentialsTitle, credentials, registry }: AboutContent) {
+  return (
+    <div className="about__credentials" data-reveal="">
+      <h3>{credentialsTitle}</h3>
+      <ul>
+        {credentials.map((credential) => (
+          <li key={credential}>{credential}</li>
+        ))}
+        {registry && (
+          <li>
+            <Interpolate
+              text={registry.text}
+              values={{ registro: <ExternalLink href={registry.url}>{registry.link}</ExternalLink> }}
+            />
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }
 

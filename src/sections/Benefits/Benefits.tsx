@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { BookingTextButton } from '../../components/Button/BookingTextButton.tsx';
 import { Drawing } from '../../components/Picture/Drawing.tsx';
 import { Picture } from '../../components/Picture/Picture.tsx';
@@ -22,37 +21,7 @@ function openingClass(note: string): string {
 
 /** A mosaic of six cards. `icon` identifies a card, and with it drawing, colours and place (Benefits.css). */
 export function Benefits() {
-  const { title, lead, items, discretionImage, discretionImageFocus, note, cta } = useContent().landing.benefits;
-
-  const illustrations: Record<Benefit['icon'], ReactNode> = {
-    planning: (
-      <>
-        <PlanSteps />
-        {cta && <BookingTextButton label={cta} className="benefit__cta" />}
-      </>
-    ),
-    discretion: (
-      <div className="benefit__window">
-        <Picture file={discretionImage} alt="" slot="discretion" focus={discretionImageFocus} />
-      </div>
-    ),
-    comfort: <Drawing name="nest" className="benefit__nest" />,
-    freedom: <Drawing name="cup" className="benefit__cup" />,
-    // Shows the drawing faint and, over it, lit as far as the slider of the card "planning" (src/client/plan-steps.ts).
-    efficiency: (
-      <div className="benefit__stages" data-plan-lit="">
-        <Drawing name="stages" className="benefit__stages-all" />
-        <Drawing name="stages" className="benefit__stages-lit" />
-      </div>
-    ),
-    trust: (
-      <div className={openingClass(note)}>
-        <Drawing name="voussoirs" className="benefit__voussoirs" />
-        <p>{note}</p>
-      </div>
-    ),
-  };
-
+  const { title, lead, items } = useContent().landing.benefits;
   return (
     <section className="benefits" id="tratamiento" aria-labelledby="benefits-title">
       <div className="benefits__title">
@@ -61,20 +30,58 @@ export function Benefits() {
       </div>
       {/* Safari needs the role to treat a list without markers as a list. */}
       <ul role="list">
-        {items.map((card) => {
+        {items.map(({ icon, title, description }) => {
           // A card that spans two rows is revealed when its text comes into view.
-          const isTall = card.icon === 'trust';
+          const isTall = icon === 'trust';
           return (
-            <li key={card.icon} className={`benefit benefit--${card.icon}`} data-reveal="">
+            <li key={icon} className={`benefit benefit--${icon}`} data-reveal="">
               <div className="benefit__text" data-reveal-by={isTall ? '' : undefined}>
-                <h3>{card.title}</h3>
-                <p>{card.description}</p>
+                <h3>{title}</h3>
+                <p>{description}</p>
               </div>
-              {illustrations[card.icon]}
+              <Illustration icon={icon} />
             </li>
           );
         })}
       </ul>
     </section>
   );
+}
+
+function Illustration({ icon }: Pick<Benefit, 'icon'>) {
+  const { discretionImage, discretionImageFocus, note, cta } = useContent().landing.benefits;
+  switch (icon) {
+    case 'planning':
+      return (
+        <>
+          <PlanSteps />
+          {cta && <BookingTextButton label={cta} className="benefit__cta" />}
+        </>
+      );
+    case 'discretion':
+      return (
+        <div className="benefit__window">
+          <Picture file={discretionImage} alt="" slot="discretion" focus={discretionImageFocus} />
+        </div>
+      );
+    case 'comfort':
+      return <Drawing name="nest" className="benefit__nest" />;
+    case 'freedom':
+      return <Drawing name="cup" className="benefit__cup" />;
+    case 'efficiency':
+      // Shows the drawing faint and, over it, lit as far as the slider of the card "planning" (src/client/plan-steps.ts).
+      return (
+        <div className="benefit__stages" data-plan-lit="">
+          <Drawing name="stages" className="benefit__stages-all" />
+          <Drawing name="stages" className="benefit__stages-lit" />
+        </div>
+      );
+    case 'trust':
+      return (
+        <div className={openingClass(note)}>
+          <Drawing name="voussoirs" className="benefit__voussoirs" />
+          <p>{note}</p>
+        </div>
+      );
+  }
 }

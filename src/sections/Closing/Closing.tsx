@@ -53,22 +53,23 @@ function BookingNotes() {
   const { price, payment, late } = landing.closing;
   // A sentence that offers WhatsApp and e-mail.
   const { write: otherWays } = labels.booking;
-  // Undefined unless an office closes after 19:00.
-  const evening = eveningHours(site.locations);
-  const notes = [
-    price && <p key="price">{price}</p>,
-    late && evening && (
-      <p key="late">
-        <Interpolate
-          text={late}
-          values={{ dia: daysInWords(evening.days), hora: evening.closes, sede: evening.office }}
-        />
-      </p>
-    ),
-    payment && <p key="payment">{payment}</p>,
-    otherWays && <BookingHelp key="ways" text={otherWays} />,
-  ].filter(Boolean);
-  return notes.length > 0 && <div className="closing__facts">{notes}</div>;
+  const evening = late ? eveningHours(site.locations) : undefined;
+  if (!price && !evening && !payment && !otherWays) return null;
+  return (
+    <div className="closing__facts">
+      {price && <p>{price}</p>}
+      {late && evening && (
+        <p>
+          <Interpolate
+            text={late}
+            values={{ dia: daysInWords(evening.days), hora: evening.closes, sede: evening.office }}
+          />
+        </p>
+      )}
+      {payment && <p>{payment}</p>}
+      {otherWays && <BookingHelp text={otherWays} />}
+    </div>
+  );
 }
 
 /** A row has ten doors on wide windows and five on phones, unless a class says otherwise (Closing.css). */
