@@ -8,14 +8,14 @@ export type PictureKind = 'photo' | 'drawing';
 
 export interface PictureSet {
   kind: PictureKind;
-  /** Width of the largest version in CSS pixels, like `height`. */
+  /** Size of the largest version: of a photo in its pixels, of an SVG in the units of its `viewBox`. */
   width: number;
   height: number;
   /** Address of the SVG, or of a photo's WebP in the width for phones. */
   src: string;
   /** Address of the file that phones load: of a photo an AVIF. */
   phoneSrc: string;
-  /** Best format first; empty for an SVG. */
+  /** AVIF in all widths of the slot; empty for an SVG. */
   sources: { type: string; srcSet: string }[];
 }
 
@@ -62,7 +62,7 @@ export function useRenderContext(): RenderContext {
 
 export const useContent = (): Content => useRenderContext().content;
 
-/** Whether a field of landing.yaml, such as `insurance.insurers`, a part of it or a group around it has the tag `!sample`. */
+/** Whether a field, such as `insurance.insurers`, a part of it or a group around it has the tag `!sample`. */
 export function useIsSample(field: string): boolean {
   const { samples } = useContent();
   return samples.some(({ path }) => isPathAtOrBelow(field, path) || isPathAtOrBelow(path, field));

@@ -4,12 +4,8 @@ import { closest, isPlain } from '../browser/events.ts';
 export function startBack(): void {
   document.addEventListener('click', (event) => {
     const link = closest<HTMLAnchorElement>(event, 'a[data-back]');
-    if (!link || !isPlain(event)) return;
-    // Compares with the link, which leads to the home page, because a host may hold several sites.
-    const cameFromThisSite = document.referrer.startsWith(link.href);
-    // A new tab has a referrer but no history.
-    const canGoBack = cameFromThisSite && history.length > 1;
-    if (!canGoBack) return;
+    // The link leads to the home page, with whose address all those of this site begin.
+    if (!link || !isPlain(event) || !cameFrom(link.href)) return;
     const hasJumped = location.hash !== '';
     if (hasJumped) {
       // Going back would stay on this page, so the browser follows the link to the page before.
@@ -20,3 +16,6 @@ export function startBack(): void {
     }
   });
 }
+
+/** A new tab has a referrer but no history. */
+const cameFrom = (siteUrl: string) => document.referrer.startsWith(siteUrl) && history.length > 1;

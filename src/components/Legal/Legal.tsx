@@ -7,14 +7,13 @@ import type { Page } from '../../page.ts';
 import { useRenderContext } from '../../render-context.ts';
 import './Legal.css';
 
-/** The build empties blocks that mention an absent optional fact; left there, they would be gaps on the page. */
-const tagsLeftOutIfEmpty = ['p', 'li', 'ul', 'ol'];
+const blockTags = ['p', 'li', 'ul', 'ol'];
 
-const isBlank = (node: ReactNode) => node === null || (typeof node === 'string' && node.trim() === '');
-
-/** A section of which nothing is left has only line breaks between its blocks. */
-const hasBlocks = ({ body }: LegalText['sections'][number]) =>
-  withoutEmptyBlocks(body).children.some(({ type }) => type === 'element');
+/** Whether a node would only be a gap on the page: the build empties blocks that mention an absent optional fact. */
+const isEmpty = (node: RootContent): boolean => {
+  if (node.type === 'text') return node.value.trim() === '';
+  return node.type === 'element' && blockTags.includes(node.tagName) && node.children.every(isEmpty);
+};
 
 /** `lead` sets the paragraphs larger. */
 function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
@@ -28,12 +27,10 @@ function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
   };
   const render = (node: RootContent): ReactNode => {
     if (node.type === 'text') return node.value;
-    if (node.type !== 'element') return null;
-    const children = node.children.map(render);
-    if (tagsLeftOutIfEmpty.includes(node.tagName) && children.every(isBlank)) return null;
+    if (node.type !== 'element' || isEmpty(node)) return null;
     // The editor also uses `<b>` (scripts/edit/client/page/editable-html.ts).
     const tag = node.tagName === 'strong' ? 'b' : node.tagName;
-    return createElement(tag, propsOf(node), ...children);
+    return createElement(tag, propsOf(node), ...node.children.map(render));
   };
   return createElement(Fragment, null, ...tree.children.map(render));
 }
@@ -59,7 +56,8 @@ function Legal({ name }: { name: string }) {
   const { href, content } = useRenderContext();
   const { interface: labels, samples } = content;
   const text = legalText(content, name);
-  const sections = text.sections.filter(hasBlocks);
+  // Of a section that mentions only absent facts, nothing but its heading would be left.
+  const sections = text.sections.filter(({ body }) => !body.children.every(isEmpty));
   const sectionId = (index: number) => `seccion-${index + 1}`;
 
   return (
