@@ -22,7 +22,7 @@ const usualPlaces = [
  * @param isFull skips the headless shell on PATH, which has no back/forward cache
  */
 export function findBrowser({ isFull = false } = {}): string | undefined {
-  const names = programNames.filter((name) => !(isFull && name === HEADLESS_SHELL));
+  const names = isFull ? programNames.filter((name) => name !== HEADLESS_SHELL) : programNames;
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   const candidates = [process.env['CHROMIUM'] ?? '', chromium.executablePath(), ...onPath, ...usualPlaces];

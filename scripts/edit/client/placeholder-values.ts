@@ -3,7 +3,6 @@ import { placeholdersWith, valueAt } from '../site/browser.ts';
 import { isGroup } from '../content/compare-and-set.ts';
 import type { EditorState } from '../shared/protocol.ts';
 import { placeholderPattern } from '../shared/placeholder-names.ts';
-import type { PlaceholderLabels } from './page/editable-html.ts';
 
 /** What the names of placeholders and list entries come from. */
 export type NameSources = Pick<EditorState, 'files' | 'placeholders'>;
@@ -15,12 +14,6 @@ export const withPlaceholderValues = (text: string, site: NameSources): string =
 /** Letters of a text as the build counts them for its limits: with the values of placeholders. */
 export const countLetters = (text: string, { placeholders }: Pick<EditorState, 'placeholders'>): number =>
   text.replaceAll(placeholderPattern, (written, name: string) => placeholders[name] ?? written).trim().length;
-
-/** Labels that show the value, because a text of the page is read where it stands. */
-export const labelsOnPage = (site: EditorState): PlaceholderLabels => ({
-  textOf: (name) => site.placeholders[name] ?? spanishNameOf(name, site),
-  titleOf: (name) => spanishNameOf(name, site),
-});
 
 /** The words by which people know a placeholder, such as `Correo` for `{email}`; an unknown one is its own name. */
 export const spanishNameOf = (name: string, { files }: Pick<EditorState, 'files'>): string =>

@@ -1,4 +1,5 @@
 /** Turns the source of a text into HTML in which somebody writes, and back. */
+import { spanishNameOf, type NameSources } from '../placeholder-values.ts';
 
 /** Placeholders, marks of Markdown, and characters that HTML escapes. As in Markdown, a mark before a space is none. */
 const markupPattern =
@@ -6,24 +7,18 @@ const markupPattern =
 
 const escapeHtml = (text: string) => text.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** What the labels of placeholders show, and what they say when the pointer rests on them. */
-export interface PlaceholderLabels {
-  textOf(name: string): string;
-  titleOf(name: string): string;
-}
-
 /**
  * The source as HTML, with its marks in `data-open` and `data-close`; marks may stand inside marks. A placeholder such
  * as `{doctora}` is a label, which is moved or deleted only as a whole. A link has no `href`, so that a click leads
  * nowhere.
  */
-export function toHtml(source: string, labels: PlaceholderLabels): string {
+export function toHtml(source: string, site: NameSources): string {
   const element = (tag: 'b' | 'i' | 'a', words: string, open: string, close = open) =>
-    `<${tag} data-open="${open}" data-close="${escapeHtml(close)}">${toHtml(words, labels)}</${tag}>`;
+    `<${tag} data-open="${open}" data-close="${escapeHtml(close)}">${toHtml(words, site)}</${tag}>`;
   return source.replaceAll(markupPattern, (matchedText, ...rest) => {
     // The last argument holds the groups by their names.
     const { name, strong, emphasis, link, address } = rest.at(-1) as Record<string, string | undefined>;
-    if (name) return labelOf(name, labels);
+    if (name) return labelOf(name, site);
     if (strong) return element('b', strong, '**');
     if (emphasis) return element('i', emphasis, '*');
     if (link) return element('a', link, '[', `]${address}`);
@@ -34,10 +29,11 @@ export function toHtml(source: string, labels: PlaceholderLabels): string {
 /** Selects the labels of placeholders. */
 export const PLACEHOLDER_SELECTOR = '[data-name]';
 
-function labelOf(name: string, labels: PlaceholderLabels): string {
-  const title = escapeHtml(labels.titleOf(name));
-  const text = escapeHtml(labels.textOf(name));
-  return `<span contenteditable="false" data-name="${name}" title="${title}">${text}</span>`;
+/** Shows the value, because a text of the page is read where it stands, and the name when the pointer rests on it. */
+function labelOf(name: string, site: NameSources): string {
+  const spanishName = spanishNameOf(name, site);
+  const value = site.placeholders[name] ?? spanishName;
+  return `<span contenteditable="false" data-name="${name}" title="${escapeHtml(spanishName)}">${escapeHtml(value)}</span>`;
 }
 
 /** The reverse of `toHtml` for a node in the text. Marks whose words were all deleted disappear. */
@@ -57,27 +53,13 @@ const sourceInside = (node: Node): string => Array.from(node.childNodes, sourceO
 
 const withPlainSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Words that no-break spaces hold together, such as `30 minutos`. */
-const boundWords = /\S+(?:\u00A0\S+)+/g;
-
-/** Gives groups of words of `source` the no-break spaces back that `withPlainSpaces` took. */
-function restoreNoBreakSpaces(words: string, source: string): string {
-  let restored = words;
-  for (const boundGroup of source.match(boundWords) ?? []) {
-    const plainGroup = boundGroup.replaceAll('\u00A0', ' ');
-    // A function, because a `$` in a replacement string has a meaning of its own.
-    restored = restored.replace(plainGroup, () => boundGroup);
-  }
-  return restored;
-}
-
 /**
  * The words in an element as they go into the file.
  *
- * @param source the text as it stood in the file; returned as it is if only spaces differ
+ * @param before the text as it stands there
  */
-export function toSource(element: Node, source: string): string {
+export function toSource(element: Node, before: string): string {
   const words = withPlainSpaces(sourceInside(element));
-  const isUnchanged = words === withPlainSpaces(source);
-  return isUnchanged ? source : restoreNoBreakSpaces(words, source);
+  // Untouched, the text keeps its line breaks and no-break spaces.
+  return words === withPlainSpaces(before) ? before : words;
 }

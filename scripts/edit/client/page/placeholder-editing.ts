@@ -1,12 +1,13 @@
 /** Inserting and deleting placeholders in a text that somebody writes on the page. */
-import { PLACEHOLDER_SELECTOR, toHtml, type PlaceholderLabels } from './editable-html.ts';
+import type { NameSources } from '../placeholder-values.ts';
+import { PLACEHOLDER_SELECTOR, toHtml } from './editable-html.ts';
 
 /** Puts the label of a placeholder at the cursor, which an element keeps while another one has the focus. */
-export function putPlaceholder(element: HTMLElement, name: string, labels: PlaceholderLabels): void {
+export function putPlaceholder(element: HTMLElement, name: string, site: NameSources): void {
   element.focus();
   const range = element.ownerDocument.getSelection()?.getRangeAt(0);
   range?.deleteContents();
-  range?.insertNode(range.createContextualFragment(toHtml(`{${name}}`, labels)));
+  range?.insertNode(range.createContextualFragment(toHtml(`{${name}}`, site)));
   range?.collapse(false);
 }
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Change, EditorState, Refusal } from '../../shared/protocol.ts';
 import type { ClientEvent } from '../client-state.ts';
 import { mayDiscard } from '../may-discard.ts';
-import { countLetters, labelsOnPage } from '../placeholder-values.ts';
+import { countLetters } from '../placeholder-values.ts';
 import type { Saving } from '../use-saving.ts';
 import { placeCursor } from './cursor.ts';
 import { toHtml, toSource } from './editable-html.ts';
@@ -50,7 +50,7 @@ export function useTextEditing({ site, dispatch, saving }: TextEditingOptions) {
     const words = String(change.value ?? textBefore(change));
     edited.current = { element, change, words };
     keepServedHtml(element);
-    element.innerHTML = toHtml(words, labelsOnPage(site));
+    element.innerHTML = toHtml(words, site);
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus({ preventScroll: true });
     placeCursor(element, { point, holdsRefusedWords: refusal !== undefined });
@@ -73,7 +73,7 @@ export function useTextEditing({ site, dispatch, saving }: TextEditingOptions) {
 
   function insertPlaceholder(name: string): void {
     if (!edited.current) return;
-    putPlaceholder(edited.current.element, name, labelsOnPage(site));
+    putPlaceholder(edited.current.element, name, site);
     // A change by a script fires no `input`.
     readInput();
   }
