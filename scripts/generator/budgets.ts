@@ -48,9 +48,9 @@ export async function weighSite({ pages, base }: BuiltSite, files: Files, cache:
   const weights = [weightOf('fonts', fonts)];
   // One after the other: all have the same inline script, which is compressed once and then in the cache.
   for (const page of pages) weights.push(...(await weighPage(page, { base, files, fonts, cache })));
-  weights.sort((a, b) => b.bytes - a.bytes);
+  const heaviestFirst = weights.toSorted((a, b) => b.bytes - a.bytes);
   const names = Object.keys(budgets) as WeightName[];
-  return names.flatMap((name) => weights.find((weight) => weight.name === name) ?? []);
+  return names.flatMap((name) => heaviestFirst.find((weight) => weight.name === name) ?? []);
 }
 
 function weightOf(name: WeightName, files: readonly WeighedFile[]): Weight {
@@ -64,6 +64,12 @@ function weighFile(path: string, files: Files): WeighedFile {
   return { path: `dist/${path}`, bytes: Buffer.byteLength(received) };
 }
 
+/** Measures a part of the HTML file of a page, compressed alone. */
+async function weighPart(output: string, part: Buffer, cache: Cache): Promise<WeighedFile> {
+  const compressed = await compressWithBrotli(part, cache);
+  return { path: `dist/${output}`, bytes: compressed.length };
+}
+
 interface SharedByPages {
   base: BaseUrl;
   files: Files;
@@ -74,12 +80,8 @@ interface SharedByPages {
 async function weighPage(page: BuiltPage, { base, files, fonts, cache }: SharedByPages): Promise<Weight[]> {
   const { address, output, entry, idleChunks, islandChunks, deferredStyles } = page;
   const weigh = (file: string) => weighFile(file, files);
-  const weighPart = async (part: Buffer) => {
-    const compressed = await compressWithBrotli(part, cache);
-    return { path: `dist/${output}`, bytes: compressed.length };
-  };
-  const firstScreenHtml = await weighPart(firstScreenOf(page, base, files));
-  const inlineScript = await weighPart(Buffer.from(page.inlineScript));
+  const firstScreenHtml = await weighPart(output, firstScreenOf(page, base, files), cache);
+  const inlineScript = await weighPart(output, Buffer.from(page.inlineScript), cache);
   const linkedStyles = deferredStyles ? [weigh(deferredStyles.path)] : [];
   const kind = address === '/' ? 'landing' : 'other';
   return [
@@ -94,7 +96,7 @@ async function weighPage(page: BuiltPage, { base, files, fonts, cache }: SharedB
 
 /**
  * The HTML up to the link to the deferred styles (`Fold.tsx`) or, without a fold, up to the end of the heading.
- * Compressed alone, this beginning has within 2 % the size that it has in the page's brotli copy.
+ * Compressed alone, it has within 2 % the size that it has in the page's brotli copy.
  */
 function firstScreenOf({ output, deferredStyles }: BuiltPage, base: BaseUrl, files: Files): Buffer {
   const html = Buffer.from(files[output] ?? '');

@@ -57,10 +57,9 @@ export async function buildSite(options: BuildOptions): Promise<Site> {
   const excesses = checkBudgets(weights, strict ? 'error' : 'warning');
   if (strict && excesses.length > 0) throw new DiagnosticError(excesses);
 
-  const unremovedOldSite = writeSite(dist, files, site.nginx);
+  writeSite(dist, files, site.nginx);
   cache.tidy();
   log(notice('build.weights', { weights }));
   if (excesses.length > 0) log(notice('build.warnings', { diagnostics: excesses }));
-  if (unremovedOldSite !== undefined) log(notice('build.leftover', { path: unremovedOldSite }));
   return { ...site, files };
 }

@@ -13,13 +13,12 @@ export type Files = Readonly<Record<string, Body>>;
 const nginxFileOf = (dist: string) => `${dist}.nginx.conf`;
 
 /**
- * Replaces the old site and its rules for nginx. Returns the old folder if the system refuses to remove it. The new
- * site is written beside the old one, then two renames swap the folders, because Node cannot exchange two folders in
- * one step. If it throws, `dist` stays as it was.
+ * Replaces the old site and its rules for nginx. The new site is written beside the old one, then two renames swap the
+ * folders, because Node cannot exchange two folders in one step. If it throws, `dist` stays as it was.
  *
  * @throws DiagnosticError if the file system refuses (no space, no permission)
  */
-export function writeSite(dist: string, files: Files, nginx: string): string | undefined {
+export function writeSite(dist: string, files: Files, nginx: string): void {
   const newSite = temporaryPath(dist);
   const oldSite = temporaryPath(dist, 'previous');
   const newNginx = temporaryPath(nginxFileOf(dist));
@@ -31,14 +30,14 @@ export function writeSite(dist: string, files: Files, nginx: string): string | u
     if (existsSync(dist)) renameSync(dist, oldSite);
     renameSync(newSite, dist);
   } catch (error) {
-    const failedBetweenRenames = existsSync(oldSite);
-    if (failedBetweenRenames) renameSync(oldSite, dist);
+    const isOldSiteAside = existsSync(oldSite);
+    if (isOldSiteAside) renameSync(oldSite, dist);
     removeTemporary(newSite);
     removeTemporary(newNginx);
     throw writeError(error as NodeJS.ErrnoException, dist);
   }
-  const isOldSiteRemoved = removeTemporary(oldSite);
-  return isOldSiteRemoved ? undefined : oldSite;
+  // If the system refuses, the next build removes it.
+  removeTemporary(oldSite);
 }
 
 /** Writes files into a folder. */
@@ -62,8 +61,10 @@ export function recoverSite(dist: string): void {
   const folder = path.dirname(dist);
   // Temporary names begin with a dot and the final name: `.dist-…`, `.dist.nginx.conf-…`.
   const isOfSite = (name: string) => name.startsWith(`.${path.basename(dist)}`);
-  const isOldSite = (name: string) => isOfSite(name) && name.endsWith('.previous') && isAbandoned(name);
-  const oldSite = existsSync(dist) ? undefined : readdirSync(folder).find(isOldSite);
-  if (oldSite !== undefined) renameSync(path.join(folder, oldSite), dist);
+  if (!existsSync(dist)) {
+    const isOldSite = (name: string) => isOfSite(name) && name.endsWith('.previous') && isAbandoned(name);
+    const oldSite = readdirSync(folder).find(isOldSite);
+    if (oldSite !== undefined) renameSync(path.join(folder, oldSite), dist);
+  }
   removeAbandoned(folder, isOfSite);
 }

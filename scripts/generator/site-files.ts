@@ -1,10 +1,10 @@
-import { leftoverPatterns } from '../lib/leftovers.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
 import { colours } from '../../src/colours.ts';
 import type { Content } from '../../src/content/schema.ts';
 import { DiagnosticError } from '../lib/diagnostic.ts';
+import { leftoverPatterns } from '../lib/leftovers.ts';
 import { diagnostic } from '../messages/problem.ts';
 import { VERSION_FILE } from './hosting.ts';
 import type { Files } from './output.ts';

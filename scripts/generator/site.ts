@@ -84,8 +84,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     iconFiles(drawings.logoMark, cache),
   ]);
   const builtPages = rendered.map((page) => addScripts(page, client));
-  const siteParts = { content, styles, fonts, social, url, base };
-  const documents = renderDocuments(builtPages, pages.renderDocument, siteParts);
+  const documents = renderDocuments(builtPages, pages.renderDocument, { content, styles, fonts, social, url, base });
 
   const files = await addPublicFiles(root, {
     ...documents, // index.html, privacidad/index.html, terminos/index.html, 404.html

@@ -27,12 +27,14 @@ export async function buildSocialImages(options: {
   cache: Cache;
 }): Promise<Map<string, SocialImage>> {
   const { content, media, pages, cache } = options;
+  const landingPage = pages.find(({ address }) => address === '/');
+  assert(landingPage, 'every site has a landing page');
   const background = backgroundOf(content.landing.meta, media);
   const fonts = await readSocialFonts();
   const images = new Map<string, SocialImage>();
   for (const page of pages) {
     if (page.meta(content).noindex) continue;
-    const card = cardOf(page, pages, content);
+    const card = cardOf(page, landingPage, content);
     const bytes = await cache.getOrCreate(socialImageRecipe, { card, background, fonts });
     images.set(page.address, {
       path: `assets/social.${contentHash(bytes)}.jpg`,
@@ -44,10 +46,10 @@ export async function buildSocialImages(options: {
 }
 
 /** Returns the words of the picture. A page without `imageLines` has those of the landing page. */
-function cardOf(page: LoadedPage, pages: readonly LoadedPage[], content: Content): SocialCardProps {
-  const landingPage = pages.find(({ address }) => address === '/');
-  const meta = [page, landingPage].map((each) => each?.meta(content)).find((each) => each?.imageLines);
-  assert(meta?.imageLines, 'the landing page sets `imageLines`');
+function cardOf(page: LoadedPage, landingPage: LoadedPage, content: Content): SocialCardProps {
+  const ownMeta = page.meta(content);
+  const meta = ownMeta.imageLines ? ownMeta : landingPage.meta(content);
+  assert(meta.imageLines, 'the landing page sets `imageLines`');
   const { description } = meta.social ?? meta;
   return {
     practice: content.site.practice.name,

@@ -1,5 +1,5 @@
 import type { Dentist, OpeningHoursSpecification, PostalAddress, WithContext } from 'schema-dts';
-import type { Content, Location } from '../../src/content/schema.ts';
+import type { Content, Location, SiteContent } from '../../src/content/schema.ts';
 import { withLeadingZero } from '../../src/opening-hours.ts';
 
 type OpeningHours = NonNullable<Location['openingHours']>[number];
@@ -18,30 +18,17 @@ export function structuredData(
 ): WithContext<Dentist> {
   const { site, landing } = withoutNoBreakSpaces(content);
   const { practice, doctor, contact, locations, profiles } = site;
-  const practiceId = `${siteUrl}#consulta`;
-  const telephone = contact.whatsapp.replaceAll(' ', '');
-  const departmentAt = (location: Location): Dentist => ({
-    '@type': 'Dentist',
-    '@id': `${siteUrl}#${location.id}`,
-    name: `${practice.name}, ${location.name}`,
-    parentOrganization: { '@id': practiceId },
-    url: siteUrl,
-    telephone,
-    address: postalAddress(location),
-    ...(location.openingHours && { openingHoursSpecification: location.openingHours.map(hoursSpecification) }),
-  });
-
   return {
     '@context': 'https://schema.org',
     '@type': 'Dentist',
-    '@id': practiceId,
+    '@id': practiceIdOf(siteUrl),
     name: practice.name,
     legalName: practice.legalName,
     description: landing.meta.description,
     url: siteUrl,
     image: `${siteUrl}icon-512.png`,
     logo: `${siteUrl}icon-512.png`,
-    telephone,
+    telephone: telephoneOf(site),
     email: contact.email,
     medicalSpecialty: 'https://schema.org/Dentistry',
     address: locations.map(postalAddress),
@@ -51,7 +38,7 @@ export function structuredData(
       jobTitle: doctor.specialty,
       ...(portraitUrl && { image: portraitUrl }),
     },
-    department: locations.map(departmentAt),
+    department: locations.map((location) => departmentOf(site, location, siteUrl)),
     ...(profiles && { sameAs: profiles }),
   };
 }
@@ -59,6 +46,23 @@ export function structuredData(
 /** Search engines expect plain spaces. */
 const withoutNoBreakSpaces = (content: Content): Content =>
   JSON.parse(JSON.stringify(content).replaceAll('\u00a0', ' ')) as Content;
+
+/** The `@id` by which the offices name the practice. */
+const practiceIdOf = (siteUrl: string): string => `${siteUrl}#consulta`;
+
+const telephoneOf = ({ contact }: SiteContent): string => contact.whatsapp.replaceAll(' ', '');
+
+/** Describes an office as a department of the practice. */
+const departmentOf = (site: SiteContent, location: Location, siteUrl: string): Dentist => ({
+  '@type': 'Dentist',
+  '@id': `${siteUrl}#${location.id}`,
+  name: `${site.practice.name}, ${location.name}`,
+  parentOrganization: { '@id': practiceIdOf(siteUrl) },
+  url: siteUrl,
+  telephone: telephoneOf(site),
+  address: postalAddress(location),
+  ...(location.openingHours && { openingHoursSpecification: location.openingHours.map(hoursSpecification) }),
+});
 
 /** schema.org requires two digits for the hour. */
 const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHoursSpecification => ({

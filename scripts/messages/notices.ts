@@ -17,7 +17,6 @@ export interface NoticeParams {
   'build.weights': BuildWeights;
   'build.warnings': { diagnostics: readonly Diagnostic[] };
   /** `path` is a remainder of the previous site that could not be removed. */
-  'build.leftover': { path: string };
   'check.ready': NoParams;
   'check.not-ready': { problems: number };
   'deploy.unready': { problems: number };
@@ -67,7 +66,6 @@ const english: NoticeCatalogue = {
     `  photo ${src}: ${format} quality ${quality} at ${width} pixels`,
   'build.weights': (params) => listWeights(params, 'en', 'of'),
   'build.warnings': ({ diagnostics }) => formatDiagnostics(diagnostics, 'en'),
-  'build.leftover': ({ path }) => `The new site is in place. Delete what is left of the old one: ${path}`,
   'check.ready': () => 'Ready to publish.',
   'check.not-ready': ({ problems }) =>
     problems === 1
@@ -105,7 +103,6 @@ const spanish: NoticeCatalogue = {
     `  foto ${src}: ${format}, calidad ${quality}, ${width} píxeles de ancho`,
   'build.weights': (params) => listWeights(params, 'es', 'de'),
   'build.warnings': ({ diagnostics }) => formatDiagnostics(diagnostics, 'es'),
-  'build.leftover': ({ path }) => `El sitio nuevo está en su lugar. Borra lo que queda del anterior: ${path}`,
   'check.ready': () => 'Listo para publicar.',
   'check.not-ready': ({ problems }) =>
     problems === 1
