@@ -17,7 +17,7 @@ import type { BaseUrl } from '../lib/paths.ts';
 
 export interface SiteParts {
   content: Content;
-  styles: StyleSheets;
+  styleSheets: StyleSheets;
   fonts: readonly BuiltFont[];
   social: ReadonlyMap<string, SocialImage>;
   /** Absolute address of the landing page, with a slash at the end. */
@@ -71,9 +71,9 @@ function documentProps(page: BuiltPage, parts: SiteParts): DocumentProps {
 }
 
 /** Generated styles come first, so that style sheets can override them. */
-function inlineStyles({ hasFold, hasClass, styles }: BuiltPage, { content, fonts, styles: sheets, base }: SiteParts) {
+function inlineStyles({ hasFold, hasClass, styles }: BuiltPage, { content, fonts, styleSheets, base }: SiteParts) {
   const generated = `${fontStyles(fonts, base, hasFold)}:root{${archMasks()};${widthDeclarations(content)}}`;
-  return minifyStyles('generated styles', generated) + joinStyles(sheets, styles.critical, hasClass);
+  return minifyStyles('generated styles', generated) + joinStyles(styleSheets, styles.critical, hasClass);
 }
 
 function clientConfig({ films, islandChunks }: BuiltPage, content: Content, base: BaseUrl): ClientConfig {

@@ -34,7 +34,7 @@ export interface RenderOptions {
   content: Content;
   media: MediaLibrary;
   drawings: Drawings['byName'];
-  styles: StyleSheets;
+  styleSheets: StyleSheets;
   /** The code of all scripts that pages load. */
   scripts: readonly string[];
   now: Date;
@@ -65,7 +65,7 @@ function renderPage(
   const rendered = { ...page, ...requested, text, hasClass };
 
   if (!page.hasFold) return { ...rendered, body: html, deferredStyles: undefined };
-  const css = joinStyles(options.styles, page.styles.deferred, hasClass);
+  const css = joinStyles(options.styleSheets, page.styles.deferred, hasClass);
   const deferredStyles = { path: `assets/deferred.${contentHash(css)}.css`, css };
   // With its quotes, the placeholder can only be the attribute: in texts, React escapes quotes.
   const body = html.replace(`"${DEFERRED_STYLES_PLACEHOLDER}"`, `"${options.base}${deferredStyles.path}"`);
@@ -103,21 +103,18 @@ function createContext(page: LoadedPage, options: RenderOptions, requested: Requ
   };
 }
 
-/** Matches a path of the site. For `/privacidad/#a`, `route` is `privacidad` and `suffix` is `#a`. */
-const sitePath = /^\/(?<route>[^?#]*?)\/?(?<suffix>[?#].*)?$/s;
-
 /**
  * Puts a path of the site below its base: `/privacidad#a` becomes `/site/privacidad/#a`, and `/map.pdf` becomes
  * `/site/map.pdf`. `#a` and `https://…` stay.
  */
 export function hrefOf(href: string, base: BaseUrl): string {
-  const groups = sitePath.exec(href)?.groups;
-  if (!groups) return href;
-  const { route = '', suffix = '' } = groups;
+  if (!href.startsWith('/')) return href;
+  const suffixStart = href.search(/[?#]|$/);
+  const suffix = href.slice(suffixStart);
+  const route = href.slice(1, suffixStart).replace(/\/$/, '');
   const isLandingPage = route === '';
-  if (isLandingPage) return base + suffix;
   const isFile = path.posix.basename(route).includes('.');
-  return isFile ? base + route + suffix : `${base}${route}/${suffix}`;
+  return isLandingPage || isFile ? base + route + suffix : `${base}${route}/${suffix}`;
 }
 
 function readBody(html: string): { text: string; classes: ReadonlySet<string> } {

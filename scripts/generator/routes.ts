@@ -26,5 +26,6 @@ export const addressOf = (output: string): string => `/${output.replace(/index\.
 export async function findRoutes(root: ProjectRoot): Promise<string[]> {
   const sources = await findPages(root);
   const linkedSources = sources.filter((source) => source !== ERROR_PAGE);
-  return linkedSources.map((source) => addressOf(outputOf(source)).replace(/(?<=.)\/$/, ''));
+  const addresses = linkedSources.map((source) => addressOf(outputOf(source)));
+  return addresses.map((address) => (address === '/' ? address : address.slice(0, -1)));
 }

@@ -15,24 +15,24 @@ const codings = [
 /** Serves a site like its hosts, with headers, cache rules, compressed copies and the error page. */
 export function respondFromSite({ files, base, source }: Pick<Site, 'files' | 'base' | 'source'>): Respond {
   const siteHeaders = commonHeaders(source.content);
-  return ({ method, headers }, { pathname }): Answer => {
-    if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: { Allow: 'GET, HEAD' } };
+  return (request, { pathname }): Answer => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, headers: { Allow: 'GET, HEAD' } };
     // For a site at `/sitio/`, people may type only the address of the server, or `/sitio`.
     const isTypedByHand = base !== '/' && ['/', base.slice(0, -1)].includes(pathname);
     if (isTypedByHand) return { status: 302, headers: { Location: base } };
 
     const requestedFile = fileAt(pathname, base, files);
     const file = requestedFile ?? ERROR_FILE;
-    const { body, codingHeaders } = bestCopy(file, files, headers['accept-encoding'] ?? '');
+    const copy = bestCopy(file, files, request.headers['accept-encoding'] ?? '');
     return {
       status: requestedFile === undefined ? 404 : 200,
       headers: {
         ...siteHeaders,
         'Content-Type': contentTypeOf(file),
         'Cache-Control': cacheControlOf(file),
-        ...codingHeaders,
+        ...copy.headers,
       },
-      body,
+      body: copy.body,
     };
   };
 }
@@ -52,12 +52,12 @@ function fileAt(pathname: string, base: BaseUrl, files: Files): string | undefin
 function bestCopy(file: string, files: Files, acceptEncoding: string) {
   const available = codings.filter(({ suffix }) => Object.hasOwn(files, file + suffix));
   const coding = available.find(({ name }) => acceptEncoding.includes(name));
-  const codingHeaders = {
+  const headers = {
     ...(coding && { 'Content-Encoding': coding.name }),
     // Caches must not send a compressed copy to a browser that does not accept it.
     ...(available.length > 0 && { Vary: 'Accept-Encoding' }),
   };
-  return { body: files[file + (coding?.suffix ?? '')] ?? '', codingHeaders };
+  return { body: files[file + (coding?.suffix ?? '')] ?? '', headers };
 }
 
 /** Decodes percent-encoding; returns a malformed address as it is. */

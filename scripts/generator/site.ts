@@ -55,7 +55,7 @@ export interface Site {
  */
 export async function makeSite(options: SiteOptions): Promise<Site> {
   const { root, now, cache, bundle = bundleWithEsbuild, log, isQuick = false } = options;
-  const { source, media, pages, styles } = await readSources({ root, now, cache, bundle });
+  const { source, media, pages, styleSheets } = await readSources({ root, now, cache, bundle });
   const { content } = source;
   const url = `${content.site.url}/`;
   const base = new URL(url).pathname;
@@ -70,7 +70,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     content: options.transformContent?.(content) ?? content,
     media: library,
     drawings: drawings.byName,
-    styles,
+    styleSheets,
     scripts: [client.inlineScript, ...Object.values(client.files)],
     now,
     base,
@@ -84,7 +84,14 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     iconFiles(drawings.logoMark, cache),
   ]);
   const builtPages = rendered.map((page) => addScripts(page, client));
-  const documents = renderDocuments(builtPages, pages.renderDocument, { content, styles, fonts, social, url, base });
+  const documents = renderDocuments(builtPages, pages.renderDocument, {
+    content,
+    styleSheets,
+    fonts,
+    social,
+    url,
+    base,
+  });
 
   const files = await addPublicFiles(root, {
     ...documents, // index.html, privacidad/index.html, terminos/index.html, 404.html
@@ -114,13 +121,13 @@ type SourceOptions = Required<Pick<SiteOptions, 'root' | 'now' | 'cache' | 'bund
  */
 async function readSources({ root, now, cache, bundle }: SourceOptions) {
   const read = await readContent(root, now);
-  const [source, media, pages, styles] = await settleAll(root, [
+  const [source, media, pages, styleSheets] = await settleAll(root, [
     requireValid(read),
     readMedia(root, read.media, cache),
     loadPages(root, cache, bundle),
     readStyles(root),
   ]);
-  return { source, media, pages, styles };
+  return { source, media, pages, styleSheets };
 }
 
 /** Adds the files of `public/`, and `version.json`. */

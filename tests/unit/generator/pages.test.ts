@@ -108,7 +108,7 @@ describe('while a page is rendered', () => {
     };
     const scripts = ['x.className="open"'];
     const options = {
-      styles: new Map([['src/a.css', '.a{top:0}.b{top:0}']]),
+      styleSheets: new Map([['src/a.css', '.a{top:0}.b{top:0}']]),
       scripts,
       drawings: new Map([['nest', { src: '/nest.svg', classes: ['nest__twig'] }]]),
       base,
