@@ -24,8 +24,7 @@ export function App({ connection, site: firstSite }: AppProps) {
     firstSite.pages.length === 0 ? 'before-publishing' : undefined,
   );
   const frameRef = useRef<HTMLIFrameElement>(null);
-  const editor = useEditor({ connection, firstSite, frameRef });
-  const { state, dispatch, saving, forms, editing, opening, frame } = editor;
+  const { state, dispatch, saving, forms, editing, opening, frame } = useEditor({ connection, firstSite, frameRef });
   const { site, writing, form } = state;
   return (
     <>
@@ -58,7 +57,7 @@ export function App({ connection, site: firstSite }: AppProps) {
         state={state}
         onGo={opening.goTo}
         onDismiss={(id) => dispatch({ type: 'save-removed', id })}
-        onReturn={editor.returnTo}
+        onReturn={opening.returnTo}
         onGiveUp={opening.giveUp}
       />
       {writing && (

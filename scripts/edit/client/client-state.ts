@@ -78,7 +78,7 @@ export const initialState = (site: EditorState): ClientState => ({
   form: undefined,
 });
 
-/** No event names the form: while it is on its way, the dialog lets nobody change, close or replace it. */
+/** No event says which form it is about: while one is being saved, nobody can change, close or replace it. */
 function reduceForm(form: OpenForm | undefined, event: ClientEvent): OpenForm | undefined {
   switch (event.type) {
     case 'form-opened':

@@ -1,9 +1,8 @@
 import { useReducer, type RefObject } from 'react';
-import { isLegalBlock, type EditorState } from '../shared/protocol.ts';
-import { initialState, reduce, type RefusedChange } from './client-state.ts';
+import type { EditorState } from '../shared/protocol.ts';
+import { initialState, reduce } from './client-state.ts';
 import { useForms } from './form/use-forms.ts';
 import { keyAction } from './keys.ts';
-import { findOnPage } from './page/page-fields.ts';
 import { useFieldOpening } from './page/use-field-opening.ts';
 import { usePageEvents } from './page/use-page-events.ts';
 import { useSiteFrame } from './page/use-site-frame.ts';
@@ -32,7 +31,7 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
   const saving = useSaving(connection, state, dispatch);
   const forms = useForms({ state, dispatch, saving });
   const editing = useTextEditing({ site, dispatch, saving });
-  const opening = useFieldOpening({ getPage, state, dispatch, forms, editing });
+  const opening = useFieldOpening({ getPage, showPage: frame.show, state, dispatch, forms, editing });
 
   usePageEvents(frame.page, {
     onPick: opening.openElement,
@@ -45,13 +44,5 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
   useSaveOnLeaving(editing);
   useQuestionOnClosing(state, editing);
 
-  /** Opens a text again with its refused words. Of a legal text on another page, only shows that page. */
-  function returnTo(save: RefusedChange): void {
-    const isOnOtherPage = isLegalBlock(save.change) && !findOnPage(getPage(), save.change);
-    // The page of `content/legal/privacidad.md` is `/privacidad/`.
-    if (isOnOtherPage) frame.show(save.change.file.replace('content/legal', '').replace('.md', '/'));
-    else opening.returnTo(save);
-  }
-
-  return { state, dispatch, saving, forms, editing, opening, returnTo, frame };
+  return { state, dispatch, saving, forms, editing, opening, frame };
 }

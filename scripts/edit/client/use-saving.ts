@@ -14,8 +14,8 @@ const refusalOf = (answer: ActionAnswer | undefined): Refusal | undefined =>
 /** Sends changes, undo and redo to the server. The functions return at once; what becomes of them is dispatched. */
 export function useSaving(connection: ServerConnection, state: ClientState, dispatch: Dispatch<ClientEvent>) {
   const nextSaveId = useRef(0);
-  /** Of all that was sent so far, apart from forms. */
-  const answers = useRef<Promise<unknown>>(Promise.resolve());
+  /** Resolves once all that was sent so far has been answered, apart from forms: they let nobody do anything else. */
+  const allAnswers = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useLatest(state);
 
   /** Shows the site as the server has it after a request, or that no server answers. */
@@ -34,7 +34,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
   }
 
   function send(request: Promise<ActionAnswer | undefined>, change?: Change): void {
-    answers.current = Promise.all([answers.current, report(request, change)]);
+    allAnswers.current = Promise.all([allAnswers.current, report(request, change)]);
   }
 
   function save(change: Change): void {
@@ -81,8 +81,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     void connection.ask('state').then(takeOver);
   }
 
-  /** Resolves once all that was sent so far has been answered. Nobody can do anything else while a form is on its way. */
-  const whenAnswered = () => answers.current;
+  const whenAnswered = () => allAnswers.current;
 
   return { save, saveForm, undoOrRedo, restore, set, confirm, refresh, whenAnswered };
 }

@@ -17,6 +17,7 @@ const forms = {
   save: vi.fn(),
   resolveConflicts: vi.fn(),
 };
+const showPage = vi.fn();
 const saving = {
   save: vi.fn(),
   saveForm: vi.fn(),
@@ -49,7 +50,7 @@ test('a text that is being written is saved before refused words of another text
   const dispatch = vi.fn();
   const { result } = renderHook(() => {
     const editing = useTextEditing({ site: landingSite, dispatch, saving });
-    return { editing, ...useFieldOpening({ getPage: () => document, state, dispatch, forms, editing }) };
+    return { editing, ...useFieldOpening({ getPage: () => document, showPage, state, dispatch, forms, editing }) };
   });
   result.current.editing.start(lead, { file: landing, path: 'lead', base: 'Uno' });
   lead.textContent = 'Uno nuevo';

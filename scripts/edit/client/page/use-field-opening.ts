@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/schema-path.ts';
-import { changeOf, groupAndKey, nearestList, withBase } from '../changes.ts';
+import { changeOf, groupAndKey, isSameField, nearestList, withBase } from '../changes.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type RefusedChange } from '../client-state.ts';
 import type { Forms } from '../form/use-forms.ts';
 import { isGroupOrList, lookUp } from '../look-up.ts';
@@ -14,6 +14,8 @@ import type { TextEditing } from './use-text-editing.ts';
 interface FieldOpeningOptions {
   /** Returns the page in the frame. */
   getPage: () => Document | undefined;
+  /** Shows the page with a path such as `/privacidad/`. */
+  showPage: (path: string) => void;
   state: ClientState;
   dispatch: Dispatch<ClientEvent>;
   forms: Forms;
@@ -21,7 +23,7 @@ interface FieldOpeningOptions {
 }
 
 /** Opens fields for change: in place if that is a text that can be seen on the page, else in a form. */
-export function useFieldOpening({ getPage, state, dispatch, forms, editing }: FieldOpeningOptions) {
+export function useFieldOpening({ getPage, showPage, state, dispatch, forms, editing }: FieldOpeningOptions) {
   const latest = useLatest(state);
 
   /**
@@ -60,11 +62,15 @@ export function useFieldOpening({ getPage, state, dispatch, forms, editing }: Fi
     else openForm(field);
   }
 
-  /** Opens a text again with its refused words, on the page or in a form. They stay in their card if its file is gone. */
+  /**
+   * Opens a text again with its refused words, on the page or in a form. They stay in their card if its file is gone. Of
+   * a legal text on another page, only shows that page.
+   */
   function returnTo(save: RefusedChange): void {
     const { change, refusal } = save;
     if (!lookUp(state.site, change)) return;
     const element = findOnPage(getPage(), change);
+    if (!element && isLegalBlock(change)) return showPage(pathOfLegalPage(change.file));
     editing.saveNow();
     // From now on, the words are in the open text or form instead.
     dispatch({ type: 'save-removed', id: save.id });
@@ -76,8 +82,10 @@ export function useFieldOpening({ getPage, state, dispatch, forms, editing }: Fi
   function giveUp(save: RefusedChange): void {
     dispatch({ type: 'save-removed', id: save.id });
     const element = findOnPage(getPage(), save.change);
-    // A text that is being written again keeps its new words.
-    if (element && element !== editing.editedElement()) showServedHtml(element);
+    const otherSaves = latest.current.saves.filter(({ id }) => id !== save.id);
+    // Newer words for the same text stay: they are on their way, or have a card of their own.
+    const isWrittenAgain = otherSaves.some(({ change }) => isSameField(save.change, change));
+    if (element && !isWrittenAgain) showServedHtml(element);
   }
 
   return { openElement, goTo, returnTo, giveUp };
@@ -90,6 +98,9 @@ function fieldToOpenAsForm(site: EditorState, field: Field): Field | undefined {
   if (isField(list, 'site.locations.openingHours')) return list;
   return lookUp(site, field)?.schema.type === 'string' ? undefined : field;
 }
+
+/** `/privacidad/` of `content/legal/privacidad.md`. */
+const pathOfLegalPage = (file: string): string => file.replace('content/legal', '').replace('.md', '/');
 
 /** The change to send at the next attempt. After a conflict, its base is what others wrote, which the person sees now. */
 function changeOfNextAttempt({ change, refusal }: RefusedChange): Change {
