@@ -18,15 +18,7 @@ const forms = {
   resolveConflicts: vi.fn(),
 };
 const showPage = vi.fn();
-const saving = {
-  save: vi.fn(),
-  saveForm: vi.fn(),
-  undoOrRedo: vi.fn(),
-  confirm: vi.fn(),
-  restore: vi.fn(),
-  set: vi.fn(),
-  refresh: vi.fn(),
-};
+const saving = { save: vi.fn() };
 
 afterEach(() => {
   vi.clearAllMocks();
@@ -61,6 +53,31 @@ test('a text that is being written is saved before refused words of another text
   expect(saving.save).toHaveBeenCalledWith(leadChange);
   expect(lead.hasAttribute('contenteditable')).toBe(false);
   expect(result.current.editing.editedElement()).toBe(note);
+});
+
+test.each([
+  ['go', 'Uno', []],
+  [
+    'stay if newer ones are on their way',
+    'Tres',
+    [{ id: 1, change: { file: 'content/landing.yaml', path: 'lead' }, phase: 'saving' } as const],
+  ],
+])('words on the page whose refused change is given up %s', (_, words, otherSaves) => {
+  document.body.innerHTML = '<p data-edit="content/landing.yaml lead" data-served-html="Uno">Tres</p>';
+  const refused = {
+    id: 0,
+    change: { file: 'content/landing.yaml', path: 'lead' },
+    refusal: { code: 'invalid' },
+  } as const;
+  const state = initialState(emptyEditorState);
+  const saves = [{ ...refused, phase: 'refused' } as const, ...otherSaves];
+  const dispatch = vi.fn();
+  const { result } = renderHook(() => {
+    const editing = useTextEditing({ site: emptyEditorState, dispatch, saving });
+    return useFieldOpening({ getPage: () => document, showPage, state: { ...state, saves }, dispatch, forms, editing });
+  });
+  result.current.giveUp(refused);
+  expect(document.body.textContent).toBe(words);
 });
 
 test('a group is confirmed with the words that were just written in it, so that this is no conflict', async () => {
