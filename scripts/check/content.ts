@@ -27,7 +27,7 @@ const isExampleHost = (host: string): boolean => reservedName.test(host) || !hos
 
 type TextCheck = (text: string) => Problem | undefined;
 
-/** The checks of texts by field. */
+/** The checks of texts by field; in a list, of the field of each entry. */
 const textChecks: Partial<Record<SchemaPath, TextCheck>> = {
   'site.url': problemOfAddress,
   'site.booking.url': problemOfAddress,
@@ -63,10 +63,7 @@ interface FieldProblem {
   problem: Problem;
 }
 
-/**
- * Reports content that the build accepts but publishing does not, such as a testimonial without consent; and advice,
- * which stops nothing.
- */
+/** Reports content that the build accepts but publishing does not, such as a testimonial without consent. */
 export function checkContent({ content, placeOf }: ValidContent): Diagnostic[] {
   const sampleDiagnostics = content.samples.map(({ file, line, path }) =>
     diagnostic('content.sample', { file, line, field: path }, {}),

@@ -142,14 +142,15 @@ export function list<Item extends z.ZodType>(
 }
 
 function withUniqueValues<Item extends z.ZodType>(array: z.ZodArray<Item>, key: string): z.ZodArray<Item> {
-  // An invalid entry may be null or lack the field, which its own schema reports.
-  const valueOf = (entry: unknown) => (entry as Record<string, unknown> | null)?.[key];
   const reportRepeatedValues = (entries: readonly unknown[], context: z.RefinementCtx) => {
-    const values = entries.map(valueOf);
-    values.forEach((value, index) => {
-      const isRepeated = value !== undefined && values.indexOf(value) < index;
-      if (isRepeated) context.addIssue({ code: 'custom', path: [index, key], message: rule('unique-value') });
-    });
+    const seen = new Set<unknown>();
+    for (const [index, entry] of entries.entries()) {
+      // An invalid entry may be null or lack the field, which its own schema reports.
+      const value = (entry as Record<string, unknown> | null)?.[key];
+      if (value === undefined) continue;
+      if (seen.has(value)) context.addIssue({ code: 'custom', path: [index, key], message: rule('unique-value') });
+      seen.add(value);
+    }
   };
   // Without `when`, zod would skip this check if anything else in the list is invalid.
   const isList = ({ value }: { value: unknown }) => Array.isArray(value);

@@ -31,9 +31,6 @@ const requiredFiles: readonly string[] = [
 export const legalName = (file: ContentPath): string | undefined =>
   /^content\/legal\/(?<name>[a-z][a-z0-9-]*)\.md$/.exec(file)?.groups?.['name'];
 
-/** Whether the build reads a file of `content/`. */
-const isKnown = (file: ContentPath): boolean => requiredFiles.includes(file) || legalName(file) !== undefined;
-
 /** Returns the name of the schema of a file; undefined if the build does not read it. */
 export function schemaNameOf(file: ContentPath): SchemaName | undefined {
   if (legalName(file) !== undefined) return 'legal';
@@ -50,7 +47,7 @@ async function listContent(root: ProjectRoot): Promise<ContentPath[]> {
 
 /** Points out files that the build does not read, such as copies by programs for shared folders. */
 export async function adviseOnUnknownFiles(root: ProjectRoot): Promise<Diagnostic[]> {
-  const unknown = (await listContent(root)).filter((file) => !isKnown(file));
+  const unknown = (await listContent(root)).filter((file) => schemaNameOf(file) === undefined);
   return unknown.map((file) => diagnostic('content.file-unknown', { file }, {}, 'advice'));
 }
 
@@ -69,7 +66,7 @@ function refuseLinkedFolders(root: ProjectRoot): void {
  */
 export async function readContentFiles(root: ProjectRoot): Promise<ContentFiles> {
   refuseLinkedFolders(root);
-  const known = (await listContent(root)).filter(isKnown);
+  const known = (await listContent(root)).filter((file) => schemaNameOf(file) !== undefined);
   const readEntry = async (file: ContentPath) => [file, await readFile(path.join(root, file))] as const;
   return new Map(await Promise.all(known.map(readEntry)));
 }

@@ -30,9 +30,6 @@ const allowedChildren: Readonly<Record<string, readonly string[]>> = {
 /** Matches an address of another site (`https://cal.com/x`) or e-mail (`mailto:a@b.cl`). */
 const externalAddress = /^https:\/\/[^\s/]+\.\S+$|^mailto:[^\s@]+@[^\s@]+$/;
 
-/** Matches an address of this site. For `/privacidad#derechos`, `path` is `/privacidad`. */
-const pageAddress = /^(?<path>\/[^/#?][^?#]*|\/)(?:#.*)?$/;
-
 /** Matches the line of dashes below a table's header. The parser reads tables as paragraphs. */
 const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$/m;
 
@@ -139,8 +136,7 @@ class LegalParser {
     const isReported = /[{}]/.test(link.url);
     // `#emptyAbsentBlocks` removes the link with all words of its block later.
     if (isReported || link.url.includes(ABSENT)) return;
-    const page = pageAddress.exec(link.url)?.groups?.['path'];
-    if (page !== undefined) this.#checkPage(link, page);
+    if (link.url.startsWith('/')) this.#checkPage(link);
     else this.#checkExternalAddress(link);
   }
 
@@ -150,8 +146,10 @@ class LegalParser {
     return filled;
   }
 
-  #checkPage(link: Link, page: string): void {
+  #checkPage(link: Link): void {
     const { pages } = this.#context;
+    // `/privacidad#derechos` is on the page `/privacidad`.
+    const [page = ''] = link.url.split('#');
     this.links.push({ address: link.url, place: this.#placeAt(offsetOf(link)) });
     if (pages.includes(page)) return;
     const params = { pages, found: describeFound(link.url), nearest: nearestWord(page, pages) };

@@ -100,7 +100,7 @@ describe('a legal text may not have', () => {
   });
 
   const addresses =
-    'javascript:alert(1) JAVASCRIPT:alert(1) data:text/html,x http://example.com //example.com example.com otra #s1 ' +
+    'javascript:alert(1) JAVASCRIPT:alert(1) data:text/html,x http://example.com example.com otra #s1 ' +
     'mailto: mailto:nadie tel:+56900000000 https:// otra… https://…';
   test.each(addresses.split(' '))('a link to %s', (href) => {
     expect(found(`${start}[x](${href})\n`)).toEqual([`7:1 ${JSON.stringify(href)}`]);
@@ -116,6 +116,10 @@ describe('a legal text may not have', () => {
     const message =
       'expected one of the pages /, /privacidad, /terminos, found "/termino#s1" (did you mean "/terminos"?)';
     expectMistakes(privacy, '\nc\n', '\nVer »[x](/termino#s1).\n', [message]);
+    // To browsers, the address of another site.
+    const hint = '(src/pages holds a file for each page)';
+    const ofOtherSite = `expected one of the pages /, /privacidad, /terminos, found "//example.com" ${hint}`;
+    expectMistakes(privacy, '\nc\n', '\nVer »[x](//example.com).\n', [ofOtherSite]);
   });
 });
 
