@@ -85,13 +85,11 @@ const MIN_ASPECT_TO_FILL = 1.5;
 /** Draws the photo on all of the card or on its right part, with the subject beside the words, which are at the left. */
 async function drawBackground(photo: Background): Promise<Buffer> {
   const fillsCard = photo.size.width / photo.size.height >= MIN_ASPECT_TO_FILL;
-  // Of the card's width.
-  const share = fillsCard ? 1 : 0.63;
-  // Where the focal point should be in the photo's part: in the middle of the half without words.
-  const target = fillsCard ? { x: 0.74, y: 0.45 } : { x: 0.55, y: 0.42 };
-  const frame = { width: Math.round(socialCardSize.width * share), height: socialCardSize.height };
-  const framedPhoto = await fitIntoFrame(photo, frame, target);
-  return fillsCard ? framedPhoto : placeOnDarkCard(framedPhoto, frame);
+  // The focal point comes to the middle of the half without words.
+  if (fillsCard) return fitIntoFrame(photo, socialCardSize, { x: 0.74, y: 0.45 });
+  const frame = { width: Math.round(socialCardSize.width * 0.63), height: socialCardSize.height };
+  const framedPhoto = await fitIntoFrame(photo, frame, { x: 0.55, y: 0.42 });
+  return placeOnDarkCard(framedPhoto, frame);
 }
 
 /** Scales a photo until it covers a frame, and cuts off the rest; its focal point comes to `target` or near it. */

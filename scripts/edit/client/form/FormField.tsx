@@ -159,11 +159,9 @@ interface ListEntryProps extends FormFieldProps {
   /** In the list, from 1. */
   position: number;
   isOpenAtFirst: boolean;
-  /** Undefined for the first entry. */
+  // Undefined for what the list does not allow: its first entry cannot move up.
   onMoveUp: (() => void) | undefined;
-  /** Undefined for the last entry. */
   onMoveDown: (() => void) | undefined;
-  /** Undefined if the list may not be shorter. */
   onRemove: (() => void) | undefined;
 }
 
