@@ -20,8 +20,7 @@ export type DeployOptions = ReturnType<typeof readOptions>;
 export function parseStorageAddress(text: string): { bucket: string; prefix: string } | undefined {
   const { bucket, path = '' } = storageAddressPattern.exec(text)?.groups ?? {};
   if (bucket === undefined) return undefined;
-  const prefix = `${path}/`.slice(1); // `folder/` for `/folder`, and empty for an empty path
-  return { bucket, prefix };
+  return { bucket, prefix: path === '' ? '' : `${path.slice(1)}/` };
 }
 
 /** @throws UsageError unless there is exactly one address, or if an option is malformed */

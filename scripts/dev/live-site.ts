@@ -132,20 +132,18 @@ export class LiveSite {
 
   /** Never rejects: if the build fails, the last site stays. */
   async #build(): Promise<void> {
-    const { root, log, transformContent } = this.#options;
+    const { root, log } = this.#options;
     const startedAt = Date.now();
     this.#latestBuildStart = startedAt;
     // Changes during the build belong to the next one.
     this.#hasChanges = false;
     try {
       const site = await makeSite({
-        root,
+        ...this.#options,
         now: buildDate(),
         cache: this.#cache,
         bundle: (options) => this.#bundle(options, startedAt),
-        log,
         isQuick: true,
-        ...(transformContent && { transformContent }),
       });
       this.#state = { site, respondFromBuild: respondFromSite(site), diagnostics: [], build: startedAt };
       log(notice('dev.built', { milliseconds: Date.now() - startedAt }));

@@ -21,7 +21,7 @@ export const isBuiltByHost = (destination: Destination): destination is Extract<
 /**
  * The destination that the content names; undefined while nobody has said where to publish.
  *
- * @throws DiagnosticError for a folder on a drive of Windows, such as `D:\sitio`, on another system
+ * @throws DiagnosticError for a folder that this system cannot have, such as `D:\sitio`
  */
 export function destinationOf({ publish }: SiteContent, root: string): Destination | undefined {
   if (!publish) return undefined;
@@ -38,13 +38,18 @@ export function destinationOf({ publish }: SiteContent, root: string): Destinati
       return { kind: 'git', remote: address.slice(0, slash), branch: address.slice(slash + 1) };
     }
     case 'folder':
-      // Elsewhere, `D:\sitio` would be a folder of this name within the project.
-      if (/^[a-z]:/i.test(address) && !path.isAbsolute(address)) {
-        throw new DiagnosticError([diagnostic('publish.folder-missing', { file: address }, {})]);
-      }
-      return { kind: 'folder', folder: path.resolve(root, address) };
+      return { kind: 'folder', folder: absoluteFolder(address, root) };
     case 'rsync':
       // The target ends with one slash, however many the address has.
       return { kind: 'rsync', target: address.replace(/\/*$/, '/') };
   }
+}
+
+/** @throws DiagnosticError for a drive of Windows on another system, where it would be a folder within the project */
+function absoluteFolder(address: string, root: string): string {
+  const namesDrive = /^[a-z]:/i.test(address);
+  if (namesDrive && !path.isAbsolute(address)) {
+    throw new DiagnosticError([diagnostic('publish.folder-missing', { file: address }, {})]);
+  }
+  return path.resolve(root, address);
 }

@@ -82,19 +82,21 @@ async function publishFrom(repository: Repository, options: PublishOptions): Pro
   return deliverAndWait(repository, { commit, files, destination, siteUrl }, options);
 }
 
-/**
- * Fetches what others may have published, and returns the latest commits, which may be ours; none while the content does
- * not say where it is published. A host that builds from git needs its branch; other destinations can do without
- * `origin` while it is unreachable.
- */
+/** Fetches what others may have published, and returns the latest commits, which may be ours. */
 async function fetchOthers(repository: Repository): Promise<string[]> {
   const { content } = await readContent(repository.root);
   const destination = content && destinationOf(content.site, repository.root);
+  // The check will say so.
   if (!destination) return [];
   if (isBuiltByHost(destination)) {
     const tip = await repository.fetch(destination.remote, destination.branch);
     return tip === undefined ? [] : [tip];
   }
+  return fetchFromOrigin(repository);
+}
+
+/** For destinations that can do without `origin` while it is unreachable. */
+async function fetchFromOrigin(repository: Repository): Promise<string[]> {
   if (!(await repository.remotes()).includes('origin')) return [];
   // What a colleague has published from her computer may be a version that no branch contains.
   await repository.gatherVersions();
