@@ -62,10 +62,11 @@ function arm(element: HTMLElement, box: DOMRect): void {
 function triggerOf(element: HTMLElement, box: DOMRect): Element {
   // In a row that scrolls sideways, a strip of the next item is in view. It must not stay empty, so items beyond the
   // edge enter with the first one of the row.
+  const firstOfRow = element.closest('[data-scroller]')?.firstElementChild;
   const isBeyondEdge = box.right > innerWidth;
-  const firstOfRow = isBeyondEdge && element.closest('[data-scroller]')?.firstElementChild;
+  if (firstOfRow && isBeyondEdge) return firstOfRow;
   // A card that spans two rows enters with a part of it, together with the cards beside it.
-  return firstOfRow || (element.querySelector('[data-reveal-by]') ?? element);
+  return element.querySelector('[data-reveal-by]') ?? element;
 }
 
 function showAll(): void {

@@ -1,13 +1,11 @@
 import type { WidgetAdapter } from '../types.ts';
 import styles from './dialog.css' with { type: 'text' };
 
-let areStylesAdopted = false;
-
 /** A constructed style sheet, because the Content Security Policy would block a new `<style>`. */
+const sheet = new CSSStyleSheet();
+
 function adoptStyles(): void {
-  if (areStylesAdopted) return;
-  areStylesAdopted = true;
-  const sheet = new CSSStyleSheet();
+  if (document.adoptedStyleSheets.includes(sheet)) return;
   sheet.replaceSync(styles);
   document.adoptedStyleSheets.push(sheet);
 }
