@@ -47,14 +47,9 @@ interface PublishControlsProps extends PanelProps {
   onStarted: () => Promise<unknown>;
 }
 
-function PublishControls(props: PublishControlsProps) {
-  const { publication, comparison, onStarted, site, connection, whenAnswered, onGo, onOpenForm, onOpenPanel } = props;
-  const [choices, setChoices] = useState<ConflictChoices>({});
-  const {
-    mutate: publish,
-    isPending: isStarting,
-    data: refusal,
-  } = useMutation({
+/** Starts publications with the choices in conflicts, and has the refusal of the last request. */
+function usePublish({ connection, whenAnswered, onStarted }: PublishControlsProps, choices: ConflictChoices) {
+  return useMutation({
     async mutationFn({ removeOldFiles }: { removeOldFiles: boolean }) {
       // The click has saved the text that was being written.
       await whenAnswered();
@@ -68,6 +63,12 @@ function PublishControls(props: PublishControlsProps) {
       return answer?.refusal;
     },
   });
+}
+
+function PublishControls(props: PublishControlsProps) {
+  const { publication, comparison, site, onGo, onOpenForm, onOpenPanel } = props;
+  const [choices, setChoices] = useState<ConflictChoices>({});
+  const { mutate: publish, isPending: isStarting, data: refusal } = usePublish(props, choices);
   const { progress, destination } = publication;
   const { problems: versionProblems, latestVersion, changes = [] } = comparison;
   const status = publishStatusOf(publication, comparison, refusal);
