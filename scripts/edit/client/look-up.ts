@@ -44,7 +44,7 @@ function hoursInWords({ days, opens, closes }: Group): string {
 function infoOfBlock({ form: { title }, blocks }: EditableFile, path: string): FieldInfo {
   return {
     path,
-    // Any placeholder that is a fact; none that only this text has.
+    // Every fact can be inserted as a placeholder; no placeholder is for this text alone.
     schema: { title, type: 'string', 'x-placeholders': [] },
     value: blocks[Number(path.slice(1))],
     names: [title],
