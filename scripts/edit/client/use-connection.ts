@@ -18,14 +18,16 @@ interface ConnectionOptions {
 /** Takes over each new build, and tries to reach a server that is gone. */
 export function useConnection({ connection, firstBuild, isOffline, saving, dispatch }: ConnectionOptions): void {
   const refresh = useEffectEvent(() => saving.refresh());
-  const onLost = useEffectEvent(() => dispatch({ type: 'connection-lost' }));
   useEffect(() => {
     if (isOffline) {
       // Not left to the event stream, which some browsers give up for good: `listen` opens a new one afterwards.
       const timer = setInterval(() => refresh(), RETRY_MS);
       return () => clearInterval(timer);
     }
-    // React allows an effect to call an effect event, but not to pass it on.
-    return connection.listen(firstBuild, { onBuildEnded: () => refresh(), onLost: () => onLost() });
-  }, [connection, firstBuild, isOffline]);
+    return connection.listen(firstBuild, {
+      // React allows an effect to call an effect event, but not to pass it on.
+      onBuildEnded: () => refresh(),
+      onLost: () => dispatch({ type: 'connection-lost' }),
+    });
+  }, [connection, firstBuild, isOffline, dispatch]);
 }

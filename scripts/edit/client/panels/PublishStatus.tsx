@@ -18,12 +18,12 @@ type PublishStatus =
   | { state: 'running'; progress: PublishProgress }
   /** The server did not take the request to publish. */
   | { state: 'not-started'; refusal: Refusal }
-  /** Why this computer can neither read versions nor publish. */
-  | { state: 'without-git'; problems: readonly Finding[] }
+  /** Why this computer can neither read versions nor publish, such as git that is not installed. */
+  | { state: 'unreadable-versions'; problems: readonly Finding[] }
   | Exclude<PublishOutcome, { state: 'published' }>
   | { state: 'first-time' }
   /** A content file cannot be read. */
-  | { state: 'not-comparable' }
+  | { state: 'unreadable-content' }
   | { state: 'nothing-changed'; publishedAt: string };
 
 /**
@@ -38,12 +38,11 @@ export function publishStatusOf(
 ): PublishStatus | undefined {
   if (progress) return { state: 'running', progress };
   if (refusal) return { state: 'not-started', refusal };
-  if (problems.length > 0) return { state: 'without-git', problems };
-  const isPublished = outcome?.state === 'published';
-  if (outcome && !isPublished) return outcome;
-  // The comparison may be older than the first publication.
-  if (!latestVersion) return isPublished ? undefined : { state: 'first-time' };
-  if (!changes) return { state: 'not-comparable' };
+  if (problems.length > 0) return { state: 'unreadable-versions', problems };
+  if (outcome && outcome.state !== 'published') return outcome;
+  // Right after the first publication, the comparison is still the one from before.
+  if (!latestVersion) return outcome ? undefined : { state: 'first-time' };
+  if (!changes) return { state: 'unreadable-content' };
   return changes.length > 0 ? undefined : { state: 'nothing-changed', publishedAt: latestVersion.date };
 }
 
@@ -59,7 +58,7 @@ export function PublishStatusView({ status, site, choices, onChoose, onGo }: Pub
       return <ProgressLine {...status.progress} />;
     case 'not-started':
       return <RefusalView site={site} refusal={status.refusal} onGo={onGo} />;
-    case 'without-git':
+    case 'unreadable-versions':
       return <ProblemList site={site} problems={status.problems} onGo={onGo} />;
     case 'conflicts':
       return (
@@ -86,7 +85,7 @@ export function PublishStatusView({ status, site, choices, onChoose, onGo }: Pub
       );
     case 'first-time':
       return <p>Es la primera publicación: se publica el sitio completo.</p>;
-    case 'not-comparable':
+    case 'unreadable-content':
       return (
         <p>
           Un archivo del sitio tiene un error, y por eso no se puede ver qué cambió. Avisa a quien instaló el sitio.
