@@ -8,7 +8,7 @@ import { Editor } from './effect/editor.ts';
 import { readNamedMedium } from './effect/named-media.ts';
 import { Publisher, type PublisherOverrides } from './effect/publisher.ts';
 import { preparePage, type PictureFields } from './page/prepare-page.ts';
-import { EDITOR_PATH, MAX_BODY_BYTES, type ActionAnswer, type RefusalCode } from './shared/protocol.ts';
+import { EDITOR_PATH, type ActionAnswer } from './shared/protocol.ts';
 import { Access } from './request/access.ts';
 import { editorActions, MalformedRequestError, type Actions } from './request/actions.ts';
 import { fetchVersionsOfOthers } from './publish/versions.ts';
@@ -145,22 +145,16 @@ async function originalOf({ editor, access }: ServerParts, request: IncomingMess
   };
 }
 
-/** Opens a session or runs an action. */
-async function answerPost(parts: ServerParts, name: string, request: IncomingMessage): Promise<Answer> {
-  if (!isSmallEnough(request)) return refuseUnread(request, 413, 'too-large');
-  return name === 'session' ? openSession(parts.access, request) : runAction(parts, name, request);
-}
-
-/** Runs an action; answers with its outcome and, unless panels poll it, the state of the editor. */
-async function runAction(
-  { editor, access, actions }: ServerParts,
-  name: string,
-  request: IncomingMessage,
-): Promise<Answer> {
-  if (!access.hasSecret(request)) return refuseUnread(request, 403, 'no-session');
-  const action = actions.get(name);
-  if (!action) return withoutReading(request, { status: 404 });
+/**
+ * Opens a session, or runs an action and answers with its outcome and, unless panels poll it, the state of the editor.
+ */
+async function answerPost({ editor, access, actions }: ServerParts, name: string, request: IncomingMessage) {
+  // Also of a request that is refused: a browser takes no answer before its body is read.
   const form = await readFormData(request);
+  if (name === 'session') return openSession(access, request, form);
+  if (!access.hasSecret(request)) return json(403, { refusal: { code: 'no-session' } });
+  const action = actions.get(name);
+  if (!action) return { status: 404 };
   // Actions and the state need the first build.
   await editor.live.ready;
   const outcome = await action.run(form);
@@ -168,18 +162,11 @@ async function runAction(
   return json(status, action.isPolled ? outcome : { ...outcome, state: editor.state() });
 }
 
-/** By the header, which browsers always send: Node reads no more bytes than it says. */
-function isSmallEnough({ headers }: IncomingMessage): boolean {
-  const length = headers['content-length'];
-  return length !== undefined && Number(length) <= MAX_BODY_BYTES;
-}
-
 /**
  * Answers with the secret and the cookie for reading, if the browser proves itself by the one-time token, or by the
  * secret that it has from an earlier session.
  */
-async function openSession(access: Access, request: IncomingMessage): Promise<Answer> {
-  const form = await readFormData(request);
+function openSession(access: Access, request: IncomingMessage, form: FormData): Answer {
   const mayOpen = access.redeem(String(form.get('token') ?? '')) || access.hasSecret(request);
   if (!mayOpen) return json(403, { refusal: { code: 'no-session' } });
   return json(200, { secret: access.secret }, { 'Set-Cookie': access.readingCookie });
@@ -190,15 +177,6 @@ const json = (status: number, body: ActionAnswer | { secret: string }, headers =
   headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
   body: JSON.stringify(body),
 });
-
-const refuseUnread = (request: IncomingMessage, status: number, code: RefusalCode): Answer =>
-  withoutReading(request, json(status, { refusal: { code } }));
-
-function withoutReading(request: IncomingMessage, answer: Answer): Answer {
-  // Drains the body: otherwise the browser would not receive the answer.
-  request.resume();
-  return answer;
-}
 
 /** The form in the body of a request; empty if the body is no form. */
 async function readFormData(request: IncomingMessage): Promise<FormData> {

@@ -87,12 +87,6 @@ test.each([
   expect([status, errors.length]).toEqual([400, before]);
 });
 
-test('a request above the size limit is refused with a code of its own, unread', async () => {
-  const headers = { ...own, [SECRET_HEADER]: secret, 'content-length': 110_000_000 };
-  const { status, text } = await ask('/__edit/change', headers, form);
-  expect([status, JSON.parse(text)]).toEqual([413, { refusal: { code: 'too-large' } }]);
-});
-
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 104"/>';
 const logo = { file: change.file, path: 'insurance.insurers[0].logo', base: 'insurers/mirelva.svg', value: '' };
 

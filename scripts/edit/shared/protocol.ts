@@ -12,9 +12,6 @@ export const SECRET_HEADER = 'x-edit-secret';
 /** The limit for all files of one form together: the size of the largest photo that the build reads. */
 export const MAX_FILES_BYTES = 100_000_000;
 
-/** The limit for a request: one megabyte for the rest of the form. */
-export const MAX_BODY_BYTES = MAX_FILES_BYTES + 1_000_000;
-
 /** A field of the content: a value of a YAML file, or a block of a legal text. */
 export interface Field {
   /** Path from the project's root, such as `content/landing.yaml`. */
@@ -64,7 +61,7 @@ export type RefusalCode =
    * use.
    */
   | 'invalid'
-  /** The chosen files are larger than `MAX_FILES_BYTES`, or the request larger than `MAX_BODY_BYTES`. */
+  /** The chosen files are larger than `MAX_FILES_BYTES`: the browser half does not even send them. */
   | 'too-large'
   /** Others have changed a file that was to be written, or what was to be brought back is as it was already. */
   | 'changed-outside'
