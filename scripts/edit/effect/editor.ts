@@ -10,12 +10,11 @@ import { reverse, stepOf, type FileChange, type Step } from '../content/step.ts'
 import { markContent } from '../page/mark-content.ts';
 import type { ActionAnswer, Change, EditorState, Refusal } from '../shared/protocol.ts';
 import { stateOf } from './editor-state.ts';
-import { ChangedMeanwhile, ProjectFiles } from './project-files.ts';
+import { ProjectFiles } from './project-files.ts';
 import { Queue } from './queue.ts';
 import { prepareUpload } from './uploads.ts';
 
-/** Steps hold the bytes of their files, films of 40 MB included: those beyond these limits cannot be undone any more. */
-const MAX_STEPS = 50;
+/** Steps hold the bytes of their files, photos of 100 MB included: the oldest ones beyond this limit are forgotten. */
 const MAX_BYTES = 500_000_000;
 
 const bytesIn = (steps: readonly Step[]): number =>
@@ -129,23 +128,25 @@ export class Editor {
     if (outcome.refusal) return outcome;
     this.#undoStack.push(step);
     this.#redoStack.length = 0;
-    const isTooMuch = () => this.#undoStack.length > MAX_STEPS || bytesIn(this.#undoStack) > MAX_BYTES;
     // The latest step can always be undone.
-    while (this.#undoStack.length > 1 && isTooMuch()) this.#undoStack.shift();
+    while (this.#undoStack.length > 1 && bytesIn(this.#undoStack) > MAX_BYTES) this.#undoStack.shift();
     return outcome;
   }
 
   /** Undoes or redoes the last step of `from`. */
   async #move(from: Step[], to: Step[], inDirection: (step: Step) => Step): Promise<Outcome> {
-    const step = from.pop();
+    const step = from.at(-1);
     if (!step) return {};
-    const outcome = await this.#commit(inDirection(step)).catch((error: unknown): Outcome => {
-      // Unlike `refusalOrThrow`, names the field.
-      if (error instanceof ChangedMeanwhile) return { refusal: { code: 'changed-outside', field: step.field } };
+    let outcome: Outcome;
+    try {
+      outcome = await this.#commit(inDirection(step));
+    } catch (error) {
       // After a full disk, for example, the step can be tried again.
-      from.push(step);
-      throw error;
-    });
+      if (!(error instanceof Refused)) throw error;
+      // Nothing else tells the person which step this was.
+      outcome = { refusal: { ...error.refusal, field: step.field } };
+    }
+    from.pop();
     if (!outcome.refusal) to.push(step);
     return outcome;
   }
@@ -154,7 +155,7 @@ export class Editor {
    * Writes a step and waits until the pages show it. Takes back a step that breaks the site, unless the site was broken
    * before: the step may not be to blame.
    *
-   * @throws ChangedMeanwhile
+   * @throws Refused if others have changed one of its files
    */
   async #commit(step: Step): Promise<Outcome> {
     const wasBuildable = this.live.current().diagnostics.length === 0;

@@ -7,13 +7,6 @@ import { CONTENT_FOLDER } from '../content/files.ts';
 import { Refused } from '../content/refused.ts';
 import { areSameBytes, reverse, type FileChange, type Step } from '../content/step.ts';
 
-/** Refuses a step because somebody wrote one of its files after it was planned. */
-export class ChangedMeanwhile extends Refused {
-  constructor() {
-    super({ code: 'changed-outside' });
-  }
-}
-
 /** Reads and writes files by their paths from the project's root. */
 export class ProjectFiles {
   readonly #root: string;
@@ -35,13 +28,13 @@ export class ProjectFiles {
   /**
    * Replaces all files of a step, in its order.
    *
-   * @throws ChangedMeanwhile, or Refused (`not-written`), before anything is written
+   * @throws Refused if somebody has changed one of them meanwhile, or a link leads out of the content
    * @throws Error of the file system if a file cannot be written, after all are restored as far as possible
    */
   async write(step: Step): Promise<void> {
     for (const { file, before } of step.files) {
       this.#refuseOutside(file);
-      if (!areSameBytes(await this.read(file), before)) throw new ChangedMeanwhile();
+      if (!areSameBytes(await this.read(file), before)) throw new Refused({ code: 'changed-outside' });
     }
     try {
       for (const change of step.files) await this.#writeOrRemove(change);
