@@ -32,9 +32,9 @@ export function formOfFile(file: string): FormSchema {
 
 /** The field that a diagnostic names, or the block of a legal text on its line; else the whole file (empty path). */
 export function fieldOfDiagnostic({ place: { file, field, line } }: Diagnostic, files: ContentFiles): Field {
-  const bytes = files.get(file);
-  const isBlock = field === undefined && line !== undefined && bytes && legalName(file);
-  return { file, path: isBlock ? blockPathAtLine(file, bytes, line) : (field ?? '') };
+  if (field !== undefined) return { file, path: field };
+  const bytes = legalName(file) ? files.get(file) : undefined;
+  return { file, path: bytes && line !== undefined ? blockPathAtLine(file, bytes, line) : '' };
 }
 
 /** `#3` for the block on a line (from 1), or else above it; empty if the file cannot be parsed. */

@@ -62,12 +62,11 @@ export function planChange(
  */
 function refuseNewMistakes(readBefore: ReadContent, readAfter: ReadContent): void {
   const oldMistakes = new Set(readBefore.diagnostics.map(identityOf));
-  // Facts that are wrong hide mistakes in other files, which may be old.
-  const hadWrongFacts = readBefore.placeholders.size === 0;
-  const mayBeNew = ({ place }: Diagnostic) => !hadWrongFacts || place.file === yamlFiles.site;
-  const newMistakes = readAfter.diagnostics.filter(
-    (mistake) => mayBeNew(mistake) && !oldMistakes.has(identityOf(mistake)),
-  );
+  // While `site.yaml` is wrong, there are no placeholders to fill in and no other file is checked: its mistakes may be old.
+  const wereOthersChecked = readBefore.placeholders.size > 0;
+  const newMistakes = readAfter.diagnostics
+    .filter(({ place }) => wereOthersChecked || place.file === yamlFiles.site)
+    .filter((mistake) => !oldMistakes.has(identityOf(mistake)));
   if (newMistakes.length === 0) return;
   throw new Refused({ code: 'invalid', problems: toFindings(newMistakes, readAfter.files) });
 }

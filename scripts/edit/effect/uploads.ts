@@ -4,7 +4,6 @@ import { largestInside, type SchemaPath, socialCardSize, type Size } from '../si
 import { diagnostic, sentenceText } from '../site/content.ts';
 import {
   contentHash,
-  type CheckedMedium,
   checkMedium,
   formatOfContent,
   type MediaFormat,
@@ -50,20 +49,15 @@ function needsOf(field: string, presentMedia: readonly string[], { pages }: Site
   return isSocialBackground ? [...needs, socialBackgroundNeed] : needs;
 }
 
-/** Why a photo is too small, as a Spanish sentence; undefined if it is large enough. */
-function lackOfPixels(size: Size, { width: neededWidth, aspect }: Need): string | undefined {
-  const usableWidth = aspect === undefined ? size.width : largestInside(size, aspect).width;
-  if (usableWidth >= neededWidth) return undefined;
-  const needed =
-    aspect === undefined ? `${neededWidth} px de ancho` : `${neededWidth} × ${Math.ceil(neededWidth / aspect)} px`;
+/** Why a photo is too small for one of its places, as a Spanish sentence; undefined if it is large enough for all. */
+function lackOfPixels(size: Size, needs: readonly Need[]): string | undefined {
+  const usableWidth = (aspect: number | undefined) =>
+    aspect === undefined ? size.width : largestInside(size, aspect).width;
+  const unmet = needs.find(({ width, aspect }) => usableWidth(aspect) < width);
+  if (!unmet) return undefined;
+  const { width, aspect } = unmet;
+  const needed = aspect === undefined ? `${width} px de ancho` : `${width} × ${Math.ceil(width / aspect)} px`;
   return uploadWords.tooSmall(size, needed);
-}
-
-/** The first sentence of `lackOfPixels`; undefined if nothing is lacking. */
-function firstLackOf(medium: CheckedMedium, needs: readonly Need[]): string | undefined {
-  // Drawings have a size, too, but can be enlarged.
-  if (medium.kind !== 'photo') return undefined;
-  return needs.map((need) => lackOfPixels(medium.size, need)).find((sentence) => sentence !== undefined);
 }
 
 /** Longer names of chosen files are cut. */
@@ -93,7 +87,8 @@ export async function prepareUpload(file: File, field: string, site: Site): Prom
   const check = await checkMedium(format, original);
   if (check.kind === 'refused') throw unusable(field, check.problems.map(sentenceOf));
   const presentMedia = presentMediaOf(field, site);
-  const lack = firstLackOf(check, needsOf(field, presentMedia, site));
+  // Drawings can be enlarged.
+  const lack = check.kind === 'photo' ? lackOfPixels(check.size, needsOf(field, presentMedia, site)) : undefined;
   if (lack !== undefined) throw unusable(field, [lack]);
   const folder = path.posix.dirname(presentMedia[0] ?? '.');
   // The original is stored: the build makes the smaller files that pages show.

@@ -24,24 +24,21 @@ const changeSchema = z.object({
 /** A form without what its action needs; the editor's own page never sends one. */
 export class MalformedRequestError extends Error {}
 
-/**
- * The JSON in an entry of a form.
- *
- * @throws MalformedRequestError if it is missing or not as the schema wants
- */
+/** @throws MalformedRequestError if the form has no such text */
+export function textOf(form: FormData, name: string): string {
+  const text = form.get(name);
+  if (typeof text !== 'string') throw new MalformedRequestError(name);
+  return text;
+}
+
+/** @throws MalformedRequestError if the form has no such text, or it is no JSON as the schema wants it */
 export function readJson<Result>(form: FormData, name: string, schema: z.ZodType<Result>): Result {
+  const text = textOf(form, name);
   try {
-    return schema.parse(JSON.parse(String(form.get(name))));
+    return schema.parse(JSON.parse(text));
   } catch {
     throw new MalformedRequestError(name);
   }
-}
-
-/** @throws MalformedRequestError if the form has no such entry */
-export function entryOf(form: FormData, name: string): FormDataEntryValue {
-  const entry = form.get(name);
-  if (entry === null) throw new MalformedRequestError(name);
-  return entry;
 }
 
 async function makeChange(editor: Editor, form: FormData) {

@@ -4,9 +4,7 @@ import type { Editor } from '../effect/editor.ts';
 import type { Publisher } from '../effect/publisher.ts';
 import { planRestore } from '../effect/restore.ts';
 import { changeViewsSince } from '../effect/version-changes.ts';
-import { entryOf, readJson, type Action } from './actions.ts';
-
-const textOf = (form: FormData, name: string): string => String(entryOf(form, name));
+import { readJson, textOf, type Action } from './actions.ts';
 
 const choicesSchema = z.record(z.string(), z.enum(['ours', 'theirs']));
 
