@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { lookup } from 'mime-types';
 import { startServer, type Answer, type Site } from './site/build.ts';
 import { bundleClient, clientHeaders, type ClientFiles } from './client-files.ts';
+import { MEDIA_FOLDER } from './content/files.ts';
 import { Editor } from './effect/editor.ts';
-import { readNamedMedium } from './effect/named-media.ts';
 import { Publisher, type PublisherOverrides } from './effect/publisher.ts';
 import { preparePage, type PictureFields } from './page/prepare-page.ts';
 import { EDITOR_PATH, type ActionAnswer } from './shared/protocol.ts';
@@ -133,10 +133,12 @@ function pictureFieldsOf({ pages, source }: Site): PictureFields {
   return fieldsByAddress;
 }
 
-/** The original of a picture or film that the content names, for previews in forms. */
+/** The original of a picture or film that the content names (`src`, below `content/media/`), for previews in forms. */
 async function originalOf({ editor, access }: ServerParts, request: IncomingMessage, src: string): Promise<Answer> {
   if (!access.mayRead(request)) return { status: 403 };
-  const body = await readNamedMedium(editor, src);
+  // The path comes from a request and may lead anywhere.
+  const isNamed = editor.live.current().site?.source.media.some((reference) => reference.src === src) === true;
+  const body = isNamed ? await editor.readFile(MEDIA_FOLDER + src) : undefined;
   if (!body) return { status: 404 };
   return {
     status: 200,
