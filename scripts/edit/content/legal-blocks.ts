@@ -57,7 +57,7 @@ export function blocksOf(file: string, text: string): LegalBlock[] {
   return blocks;
 }
 
-/** What the page shows of each block. Throws as `blocksOf` does. */
+/** The words of each block. Throws as `blocksOf` does. */
 export const wordsOfBlocks = (file: string, text: string): string[] => blocksOf(file, text).map(({ words }) => words);
 
 /** 3 for the path `#3`; undefined for the path of a field. */

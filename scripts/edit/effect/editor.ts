@@ -10,7 +10,7 @@ import { reverse, stepOf, type FileChange, type Step } from '../content/step.ts'
 import { markContent } from '../page/mark-content.ts';
 import type { ActionAnswer, Change, EditorState, Refusal } from '../shared/protocol.ts';
 import { stateOf } from './editor-state.ts';
-import { ProjectFiles } from './project-files.ts';
+import { readProjectFile, writeStep } from './project-files.ts';
 import { Queue } from './queue.ts';
 import { prepareUpload } from './uploads.ts';
 
@@ -30,7 +30,6 @@ export class Editor {
   readonly root: string;
   /** The site in memory, which follows the files. */
   readonly live: LiveSite;
-  readonly #files: ProjectFiles;
   readonly #queue = new Queue();
   /** The latest step is the last entry. */
   readonly #undoStack: Step[] = [];
@@ -39,7 +38,6 @@ export class Editor {
 
   constructor(root: string) {
     this.root = root;
-    this.#files = new ProjectFiles(root);
     this.live = new LiveSite({ root, log: () => {}, transformContent: markContent });
   }
 
@@ -85,7 +83,7 @@ export class Editor {
 
   /** The bytes of the file at a path from the project's root; undefined if there is none. */
   readFile(file: string): Promise<Uint8Array | undefined> {
-    return this.#files.read(file);
+    return readProjectFile(this.root, file);
   }
 
   #inTurn(task: () => Promise<Outcome>): Promise<Outcome> {
@@ -110,7 +108,7 @@ export class Editor {
 
   async #mediaChange(src: string, after: Uint8Array | undefined): Promise<FileChange> {
     const file = MEDIA_FOLDER + src;
-    return { file, before: await this.#files.read(file), after };
+    return { file, before: await this.readFile(file), after };
   }
 
   async #prepareUploads(files: ReadonlyMap<string, File>): Promise<Upload[]> {
@@ -159,14 +157,14 @@ export class Editor {
    */
   async #commit(step: Step): Promise<Outcome> {
     const wasBuildable = this.live.current().diagnostics.length === 0;
-    await this.#files.write(step);
+    await writeStep(this.root, step);
     await this.live.rebuild();
     const { diagnostics } = this.live.current();
     const isBrokenByStep = wasBuildable && diagnostics.length > 0;
     if (isBrokenByStep) {
       // The lines of the diagnostics are those of the files with the step.
       const problems = toFindings(diagnostics, await readContentFiles(this.root));
-      await this.#files.write(reverse(step));
+      await writeStep(this.root, reverse(step));
       await this.live.rebuild();
       return { refusal: { code: 'invalid', problems } };
     }

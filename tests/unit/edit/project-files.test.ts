@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ProjectFiles } from '../../../scripts/edit/effect/project-files.ts';
+import { writeStep } from '../../../scripts/edit/effect/project-files.ts';
 import { temporaryFolder } from '../../support/generator.ts';
 
 const SITE = 'content/site.yaml';
@@ -21,6 +21,6 @@ test('each file is restored for itself, and the first error is told, even if one
       { file: `${MEDIA}/folder/b.svg/c.svg`, before: undefined, after: bytes },
     ],
   };
-  await expect(new ProjectFiles(root).write(step)).rejects.toThrow(/mkdir/);
+  await expect(writeStep(root, step)).rejects.toThrow(/mkdir/);
   expect(readFileSync(path.join(root, SITE), 'utf8')).toBe('old');
 });
