@@ -79,12 +79,10 @@ export function blockAtLine(file: string, text: string, line: number): number {
 
 /** The text without a block. Keeps the longer of the gaps around it, so that paragraphs do not run into each other. */
 function withoutBlock(text: string, { outerStart, outerEnd }: LegalBlock): string {
-  const textAbove = text.slice(0, outerStart).replace(/\n*$/, '');
-  const textBelow = text.slice(outerEnd).replace(/^\n*/, '');
-  const gapAbove = text.slice(textAbove.length, outerStart);
-  const gapBelow = text.slice(outerEnd, text.length - textBelow.length);
-  const gap = gapAbove.length > gapBelow.length ? gapAbove : gapBelow;
-  return textAbove + gap + textBelow;
+  const [gapAbove = ''] = /\n*$/.exec(text.slice(0, outerStart)) ?? [];
+  const [gapBelow = ''] = /^\n*/.exec(text.slice(outerEnd)) ?? [];
+  const longerGap = gapAbove.length > gapBelow.length ? gapAbove : gapBelow;
+  return text.slice(0, outerStart - gapAbove.length) + longerGap + text.slice(outerEnd + gapBelow.length);
 }
 
 /**
