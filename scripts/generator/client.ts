@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { BuildOptions, Metafile } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
 import type { Bundler } from './bundle.ts';
 import { scriptTargets } from './browsers.ts';
 import type { RenderedPage } from './render.ts';
@@ -11,10 +11,7 @@ export interface BuiltPage extends RenderedPage {
   entry: string;
   /** Paths below `dist` of the modules that `entry` imports when the page is idle, such as the film player. */
   idleChunks: readonly string[];
-  /**
-   * Paths below `dist` of the module that hydrates the islands, and of its static imports; none for a page without
-   * islands.
-   */
+  /** Paths below `dist` of the module that hydrates the islands, then of its imports; none for a page without islands. */
   islandChunks: readonly string[];
 }
 
@@ -74,17 +71,17 @@ export function addScripts(page: RenderedPage, client: Client): BuiltPage {
     ...page,
     inlineScript: client.inlineScript,
     entry: entry.file,
-    idleChunks: entry.loadedLater,
-    islandChunks: hasIslands ? client.islands.loadedAtOnce : [],
+    idleChunks: entry.chunks,
+    islandChunks: hasIslands ? [client.islands.file, ...client.islands.chunks] : [],
   };
 }
 
+/** A module for browsers; each file is a path below `dist`. */
 interface BundledModule {
   file: string;
-  /** `file` and its static imports, direct and indirect, which a page can preload. */
-  loadedAtOnce: string[];
-  loadedLater: string[];
-  /** Texts by their path below `dist`. */
+  /** The files of its dynamic imports. */
+  chunks: string[];
+  /** The texts of all these files. */
   files: Readonly<Record<string, string>>;
 }
 
@@ -112,19 +109,6 @@ async function bundleModule(module: {
 
   const pathInSite = (outputPath: string) => `assets/${path.basename(outputPath)}`;
   const files = Object.fromEntries(outputFiles.map((output) => [pathInSite(output.path), output.text]));
-  const loadedAtOnce = withStaticImports(entryPath, metafile).map(pathInSite);
-  const loadedLater = Object.keys(files).filter((file) => !loadedAtOnce.includes(file));
-  return { file: pathInSite(entryPath), loadedAtOnce, loadedLater, files };
-}
-
-/** Lists a file and all that it imports statically, directly or not. */
-function withStaticImports(output: string, { outputs }: Metafile): string[] {
-  const found = new Set([output]);
-  // The loop also visits the files that it adds.
-  for (const file of found) {
-    const imports = outputs[file]?.imports ?? [];
-    const staticImports = imports.filter(({ kind }) => kind === 'import-statement');
-    for (const { path: imported } of staticImports) found.add(imported);
-  }
-  return [...found];
+  const file = pathInSite(entryPath);
+  return { file, chunks: Object.keys(files).filter((other) => other !== file), files };
 }

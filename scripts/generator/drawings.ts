@@ -6,7 +6,7 @@ import type { Files } from './output.ts';
 import type { BaseUrl, ProjectRoot } from '../lib/paths.ts';
 
 export interface Drawings {
-  byName: ReadonlyMap<string, ShownDrawing>;
+  byName: ReadonlyMap<string, Drawing>;
   files: Files;
   /** The SVG from which the icons are made; it is not published. */
   logoMark: string;
@@ -20,29 +20,27 @@ interface Drawing {
   height: number;
   /** The classes of its elements, whose style rules a page with the drawing needs. */
   classes: readonly string[];
+  /** Path below `dist`. */
   path: string;
+  /** Address. */
+  src: string;
 }
-
-type ShownDrawing = Pick<Drawing, 'width' | 'height' | 'classes'> & { src: string };
 
 /** Reads the drawings of `src/drawings`, and gives them addresses with a hash. */
 export async function buildDrawings(root: ProjectRoot, base: BaseUrl): Promise<Drawings> {
   const sources = (await glob('src/drawings/*.svg', { cwd: root, posix: true })).sort();
-  const drawings = await Promise.all(sources.map((source) => readDrawing(root, source)));
+  const drawings = await Promise.all(sources.map((source) => readDrawing(root, source, base)));
   const logoMark = drawings.find(({ name }) => name === 'mark');
   if (!logoMark) throw new Error('src/drawings/mark.svg is missing: the icons are made from it');
   const published = drawings.filter((drawing) => drawing !== logoMark);
-  const byName = new Map<string, ShownDrawing>();
-  const files: Record<string, string> = {};
-  for (const drawing of published) {
-    const { width, height, classes } = drawing;
-    byName.set(drawing.name, { src: base + drawing.path, width, height, classes });
-    files[drawing.path] = drawing.svg;
-  }
-  return { byName, files, logoMark: logoMark.svg };
+  return {
+    byName: new Map(published.map((drawing) => [drawing.name, drawing])),
+    files: Object.fromEntries(published.map((drawing) => [drawing.path, drawing.svg])),
+    logoMark: logoMark.svg,
+  };
 }
 
-async function readDrawing(root: ProjectRoot, source: string): Promise<Drawing> {
+async function readDrawing(root: ProjectRoot, source: string, base: BaseUrl): Promise<Drawing> {
   const text = await readFile(path.join(root, source), 'utf8');
   // By hand, because svgo would also shorten ids. Those of the plan must be unique in the page, where a script puts it.
   const withoutComments = text.replaceAll(/<!--.*?-->/gs, '');
@@ -51,13 +49,15 @@ async function readDrawing(root: ProjectRoot, source: string): Promise<Drawing> 
   const { width, height } = /viewBox="\S+ \S+ (?<width>\S+) (?<height>\S+)"/.exec(svg)?.groups ?? {};
   if (!width || !height) throw new Error(`${source} needs a viewBox`);
   const name = path.basename(source, '.svg');
+  const published = `assets/${name}.${contentHash(svg)}.svg`;
   return {
     name,
     svg,
     width: Number(width),
     height: Number(height),
     classes: classesOf(svg),
-    path: `assets/${name}.${contentHash(svg)}.svg`,
+    path: published,
+    src: base + published,
   };
 }
 
