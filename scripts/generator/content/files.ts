@@ -71,6 +71,7 @@ export async function readContentFiles(root: ProjectRoot): Promise<ContentFiles>
   return new Map(await Promise.all(known.map(readEntry)));
 }
 
+/** Reports the required files that are missing. */
 export function reportMissingFiles(files: ContentFiles): Diagnostic[] {
   const missing = requiredFiles.filter((file) => !files.has(file));
   return missing.map((file) => diagnostic('content.file-missing', { file }, {}));

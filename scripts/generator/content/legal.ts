@@ -261,11 +261,9 @@ function toHtmlTree(blocks: RootContent[]): HtmlRoot {
 /** Wraps each RUT in `<span class="unbroken">`. */
 function wrapTaxIds(value: string): ElementContent[] {
   // `split` keeps what the group of `taxId` matches, between the pieces around it.
-  const pieces = value.split(taxId);
-  return pieces.map((piece) => {
+  return value.split(taxId).map((piece) => {
     const text = { type: 'text', value: piece } as const;
-    const isTaxId = taxId.test(piece);
-    if (!isTaxId) return text;
+    if (!taxId.test(piece)) return text;
     return { type: 'element', tagName: 'span', properties: { className: ['unbroken'] }, children: [text] };
   });
 }

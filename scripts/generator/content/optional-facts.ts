@@ -6,6 +6,7 @@ import { textsIn, withValueAt, type FieldPath } from './field-path.ts';
 /** Replaces a placeholder whose fact is absent. People never type these two characters. */
 export const ABSENT = '\u2205\u2060';
 
+/** Returns where in a file's value a text names an absent fact. */
 export const pathsOfTextsWithAbsent = (value: unknown): FieldPath[] =>
   textsIn(value)
     .filter(({ text }) => text.includes(ABSENT))
@@ -19,7 +20,7 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown): unknown {
   let remaining = value;
   for (const path of pathsOfTextsWithAbsent(value)) {
     const groupPath = path.slice(0, -1);
-    // One text never takes a whole section with it.
+    // Sections are the groups at the top of the file. One text never takes a whole section with it.
     const isSection = groupPath.length === 1;
     if (isOptional(schema, path)) remaining = withValueAt(remaining, path, undefined);
     else if (!isSection && isOptional(schema, groupPath)) remaining = withValueAt(remaining, groupPath, undefined);
