@@ -99,7 +99,7 @@ async function fetchOthers(repository: Repository): Promise<string[]> {
 async function fetchFromOrigin(repository: Repository): Promise<string[]> {
   if (!(await repository.remotes()).includes('origin')) return [];
   // What a colleague has published from her computer may be a version that no branch contains.
-  await repository.gatherVersions();
+  await repository.fetchVersions();
   const [latestVersion] = await repository.versions();
   const tipOfMain = await repository.fetch('origin', 'main').catch((error: unknown) => {
     if (error instanceof GitError) return undefined;

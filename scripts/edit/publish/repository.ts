@@ -35,11 +35,15 @@ export class Repository {
     this.gitDirectory = gitDirectory;
   }
 
+  static async #open(root: string): Promise<Repository> {
+    const gitDirectory = await runGit(root, ['rev-parse', '--absolute-git-dir']);
+    return new Repository(root, gitDirectory.toString().trim());
+  }
+
   /** Opens the repository that the project is in; undefined if it is in none. */
   static async find(root: string): Promise<Repository | undefined> {
     try {
-      const gitDirectory = await runGit(root, ['rev-parse', '--absolute-git-dir']);
-      return new Repository(root, gitDirectory.toString().trim());
+      return await Repository.#open(root);
     } catch (error) {
       // ENOENT: there is no such folder.
       const hasNoRepository = error instanceof GitError && /not a git repository|ENOENT/.test(error.output);
@@ -53,9 +57,8 @@ export class Repository {
     let repository = await Repository.find(root);
     if (!repository) {
       await runGit(root, ['init', '--quiet', '--initial-branch=main']);
-      repository = await Repository.find(root);
+      repository = await Repository.#open(root);
     }
-    if (!repository) throw new GitError('init', 'the new repository cannot be opened');
     const hasCommit = await repository.#succeeds(['rev-parse', '--verify', '--quiet', 'HEAD']);
     if (!hasCommit) await repository.commit('.', 'Sitio al comenzar');
     return repository;
@@ -104,7 +107,7 @@ export class Repository {
   }
 
   /** Fetches from each remote the versions that others have published; skips a remote whose fetch fails. */
-  async gatherVersions(): Promise<void> {
+  async fetchVersions(): Promise<void> {
     // One after the other: two fetches at a time could want to write the same ref, and one would fail.
     for (const remote of await this.remotes()) {
       // `--no-prune`: with the setting `fetch.prune`, versions that were not pushed yet would go.
@@ -210,9 +213,7 @@ export class Repository {
       await this.#git(['worktree', 'add', '--quiet', '--detach', folder, 'HEAD']);
       // `sites/alba/`, for example, if the project is a folder of a larger repository.
       const prefix = await this.#git(['rev-parse', '--show-prefix']);
-      const worktree = await Repository.find(path.join(folder, prefix));
-      if (!worktree) throw new GitError('worktree add', `${folder} was not made`);
-      return await task(worktree);
+      return await task(await Repository.#open(path.join(folder, prefix)));
     } finally {
       await this.#git(['worktree', 'remove', '--force', folder]).catch(() => {});
       await rm(folder, { recursive: true, force: true });

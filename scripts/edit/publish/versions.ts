@@ -26,7 +26,7 @@ export async function listVersions(root: string): Promise<PublishedCommit[]> {
 /** Fetches what others have published, if that is possible. Never rejects. */
 export async function fetchVersionsOfOthers(root: string): Promise<void> {
   const repository = await Repository.find(root).catch(() => undefined);
-  await repository?.gatherVersions().catch(() => {});
+  await repository?.fetchVersions().catch(() => {});
 }
 
 /** A version, and how the content of today differs from it. */

@@ -84,7 +84,7 @@ describe('a version is kept, whatever a person has set:', () => {
     prepare(root);
     await publishVersion(repository, 'name: Dos\r\n', '2026-11-21T10:00:00Z');
     gitIn(root, 'fetch', '--quiet', 'origin');
-    await repository.gatherVersions();
+    await repository.fetchVersions();
     expect((await repository.versions()).map(({ summary }) => summary)).toEqual(['name: Dos', 'name: Uno']);
     await repository.push('origin', 'main', await repository.head());
     await repository.pushVersions('origin');
@@ -119,7 +119,7 @@ test('a fresh clone gets the versions of others', async () => {
   gitIn(first.root, 'clone', '--quiet', '--depth=1', `file://${bare}`, clone);
   const second = await Repository.findOrCreate(clone);
   expect(await second.versions()).toEqual([]);
-  await second.gatherVersions();
+  await second.fetchVersions();
   const dates = (await second.versions()).map(({ date }) => date);
   expect(dates).toEqual(['2026-11-21T10:00:00Z', '2026-10-01T09:00:00Z']);
 
@@ -135,7 +135,7 @@ test('a remote that is away keeps nobody from the versions that are here', async
   const repository = await project();
   gitIn(repository.root, 'remote', 'add', 'origin', '/no/such/folder');
   await publishVersion(repository, 'name: Uno\n', '2026-11-20T10:00:00Z');
-  await repository.gatherVersions();
+  await repository.fetchVersions();
   expect(await repository.versions()).toHaveLength(1);
 });
 
