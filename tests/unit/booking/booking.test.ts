@@ -105,6 +105,19 @@ describe('a click does nothing, and the next one tries again,', () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
+  test('4 s after the last one, if it came while another waited', async () => {
+    start();
+    await press();
+    vi.advanceTimersByTime(3000);
+    await press();
+    vi.advanceTimersByTime(3900);
+    await settle();
+    expect(isBusy()).toBe(true);
+    vi.advanceTimersByTime(200);
+    await settle();
+    expect(isBusy()).toBe(false);
+  });
+
   test('when the widget throws', async () => {
     await ready();
     open.mockImplementationOnce(() => {
