@@ -10,10 +10,7 @@ const codePatterns = ['public/**', 'src/**', 'scripts/**', 'package.json', 'pack
 /** Exceptions to codePatterns: a build uses neither the editor nor publishing. */
 const editorPatterns = ['scripts/edit.ts', 'scripts/edit/**'];
 
-/**
- * Returns a hash of all sources, by which publishing recognizes a version that the host has built. CRLF and LF give the
- * same hash.
- */
+/** Returns a hash by which publishing recognizes the version that visitors get. CRLF and LF give the same hash. */
 export async function hashSources(root: ProjectRoot): Promise<string> {
   const patterns = ['content/**', ...codePatterns];
   const files = await glob(patterns, { cwd: root, nodir: true, posix: true, ignore: editorPatterns });

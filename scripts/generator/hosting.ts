@@ -17,7 +17,7 @@ export const cacheControl = {
   named: 'public, max-age=86400',
 } as const;
 
-/** Publishing fetches this file (`hash-sources.ts`) until the public site is the new version. */
+/** Publishing fetches this file until it has the hash of the new version (`hash-sources.ts`). */
 export const VERSION_FILE = 'version.json';
 
 export function cacheControlOf(file: string): string {
