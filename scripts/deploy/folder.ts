@@ -15,19 +15,14 @@ class FolderStorage implements SiteStorage {
     this.address = folder;
   }
 
-  /** Besides reading, creates the folder and removes what killed deploys left. */
+  /** Also removes what killed deploys have left. Nothing is present in a folder that does not exist yet. */
   async read() {
-    await this.#prepareFolder();
-    const present = new Set(await glob('**', { cwd: this.address, nodir: true, dot: true, posix: true }));
-    const list = present.delete(LIST) ? await readFile(this.#absolutePath(LIST), 'utf8') : '';
-    return { present, listed: parseList(list) };
-  }
-
-  async #prepareFolder(): Promise<void> {
-    await mkdir(this.address, { recursive: true });
     // With `dot`, because the list is in a hidden folder.
     const folders = await glob('**/', { cwd: this.address, absolute: true, dot: true });
     for (const folder of folders) removeAbandoned(folder);
+    const present = new Set(await glob('**', { cwd: this.address, nodir: true, dot: true, posix: true }));
+    const list = present.delete(LIST) ? await readFile(this.#absolutePath(LIST), 'utf8') : '';
+    return { present, listed: parseList(list) };
   }
 
   /** Unlike a bucket, a folder stores no metadata, so the hash is computed and says nothing of who wrote the file. */
