@@ -29,19 +29,23 @@ async function loadWidget(adapter: WidgetAdapter): Promise<boolean> {
   if (!adapter.isReady()) {
     adapter.prepare?.();
     await insert('script', { src: adapter.script ?? '' });
+    if (!adapter.isReady()) return false;
   }
   await styleSheet;
-  return adapter.isReady();
+  return true;
 }
 
 /** Makes `Booking.load`. */
 function widgetLoader(adapter: WidgetAdapter): () => Promise<boolean> {
   let loading: Promise<boolean> | undefined;
   return () => {
-    loading ??= loadWidget(adapter).then((isLoaded) => {
-      if (!isLoaded) loading = undefined;
-      return isLoaded;
-    });
+    loading ??= loadWidget(adapter)
+      // A content blocker may let the widget's global throw when it is read.
+      .catch(() => false)
+      .then((isLoaded) => {
+        if (!isLoaded) loading = undefined;
+        return isLoaded;
+      });
     return loading;
   };
 }

@@ -16,7 +16,7 @@ export interface WidgetAdapter {
   /** Called before the script is requested, for scripts that need a global. */
   prepare?(): void;
   isReady(): boolean;
-  /** Called only while `isReady()`. The popup may appear later. Throws if it cannot open. */
+  /** Called after `isReady()` was true. The popup may appear later. Throws what the widget throws. */
   open(config: BookingConfig): void;
   /** Must not match a closed popup. */
   popupSelector: string;

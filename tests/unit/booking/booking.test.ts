@@ -13,6 +13,7 @@ const STYLE = 'https://assets.agenda.test/widget.css';
 useFreshPage();
 const network = useNetwork();
 const open = vi.fn<WidgetAdapter['open']>();
+const isReady = vi.fn<WidgetAdapter['isReady']>();
 let hasRun: boolean;
 let config: BookingConfig;
 
@@ -21,12 +22,13 @@ beforeEach(() => {
   hasRun = false;
   config = { url: PAGE, load: 'intent', dialogLabel: 'Agenda', closeLabel: 'Cerrar' };
   open.mockReset().mockImplementation(() => document.body.insertAdjacentHTML('beforeend', '<p class="popup"></p>'));
+  isReady.mockReset().mockImplementation(() => hasRun);
   document.body.innerHTML = '<button data-booking><b>Agenda</b></button>';
 });
 
 const start = () =>
   startBooking(
-    { script: SCRIPT, style: STYLE, isReady: () => hasRun, open, popupSelector: '.popup', closeSelector: '.close' },
+    { script: SCRIPT, style: STYLE, isReady, open, popupSelector: '.popup', closeSelector: '.close' },
     () => config,
   );
 const press = async (init?: MouseEventInit) => {
@@ -100,6 +102,28 @@ describe('a click does nothing, and the next one tries again,', () => {
     await network.answer(SCRIPT, outcome);
     expect(isBusy()).toBe(false);
     expect(open).not.toHaveBeenCalled();
+    await press();
+    await arrive();
+    expect(open).toHaveBeenCalledOnce();
+  });
+
+  test('when the script is blocked, while the style is slow', async () => {
+    start();
+    await press();
+    await network.answer(SCRIPT, 'error');
+    expect(isBusy()).toBe(false);
+    await press();
+    await arrive();
+    expect(open).toHaveBeenCalledOnce();
+  });
+
+  test('when a content blocker lets the global of the widget throw', async () => {
+    isReady.mockImplementationOnce(() => {
+      throw new Error('blocked');
+    });
+    start();
+    await press();
+    expect(isBusy()).toBe(false);
     await press();
     await arrive();
     expect(open).toHaveBeenCalledOnce();
