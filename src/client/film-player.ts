@@ -141,7 +141,7 @@ export class Film {
   }
 }
 
-/** Hero.css sets the cut of the current layout. */
+/** Reads the cut that Hero.css and Hero.tall.css set for the current layout. */
 function cutOfLayout(stage: HTMLElement): Cut {
   return getComputedStyle(stage).getPropertyValue('--film-cut') === 'tall' ? 'tall' : 'wide';
 }

@@ -10,7 +10,7 @@ export const startContents = (): void => followSections('[data-contents] a');
 const READING_LINE = 0.4;
 /** A smooth scroll that has not begun within this time (ms) will not come. */
 const SCROLL_BEGIN_MS = 1000;
-/** For Safari before 26.2, which has no `scrollend`: a smooth scroll without an event for this time (ms) has ended. */
+/** A smooth scroll without an event for this time (ms) has ended. For Safari before 26.2 and Chrome before 114. */
 const SCROLL_PAUSE_MS = 150;
 
 /**
@@ -33,8 +33,11 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
       event.preventDefault();
       return;
     }
-    mark(link.hash, markedLinks);
-    ignoreSmoothScroll();
+    // The logo may lead to a section that the navigation lacks; then the position decides.
+    if (markedLinks.some(({ hash }) => hash === link.hash)) {
+      mark(link.hash, markedLinks);
+      ignoreSmoothScroll();
+    }
     focusHeading(section);
   });
 

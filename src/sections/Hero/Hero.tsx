@@ -106,7 +106,7 @@ function FilmStage() {
 
 /**
  * Hidden until the film plays. `src/client/film-player.ts` sets its label to `data-pause` or `data-play`, and
- * `data-state`, by which Hero.css shows one of the icons.
+ * `data-state`, by which Hero.deferred.css shows one of the icons.
  */
 function FilmControl() {
   const { pause, play } = useContent().interface.video;
