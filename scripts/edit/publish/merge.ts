@@ -5,9 +5,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contentHash } from '../site/build.ts';
-import { DiagnosticError } from '../site/content.ts';
+import { decodeChecked, DiagnosticError } from '../site/content.ts';
 import type { ConflictChoices } from '../shared/publishing-protocol.ts';
 import { CONTENT_FOLDER, isText } from '../content/files.ts';
+import { areSameBytes } from '../content/step.ts';
 import { readValue } from '../content/yaml-text.ts';
 import { compareTexts, type TextChange } from './compare.ts';
 import { GitError, runGit } from './git.ts';
@@ -51,7 +52,8 @@ export async function mergeCommit(
     for (const file of filesInConflict) {
       const candidates = await findCandidates(file, await threeVersions(copy, file));
       const conflict = conflictOf(file, candidates, commitOfOthers);
-      const chosenSide = choices[conflict.id];
+      // Sides that differ only in line ends are the same here if git converts them (`core.autocrlf`).
+      const chosenSide = areSameBytes(candidates.ours, candidates.theirs) ? 'ours' : choices[conflict.id];
       if (chosenSide) await writeOrRemove(path.join(copy.root, file), candidates[chosenSide]);
       else conflictsLeft.push(conflict);
     }
@@ -97,7 +99,7 @@ export async function findCandidates(file: string, { base, ours, theirs }: Three
 
 function isParsable(file: string, bytes: Buffer): boolean {
   try {
-    readValue(file, String(bytes));
+    readValue(file, decodeChecked(file, bytes));
     return true;
   } catch (error) {
     if (error instanceof DiagnosticError) return false;

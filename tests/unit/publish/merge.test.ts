@@ -57,6 +57,18 @@ describe('of a file that two people have changed,', () => {
     });
   });
 
+  test('of a legal text with the line ends of Windows, too, only those passages are chosen', async () => {
+    const text = (...lines: string[]) => `---\r\nupdated: 2026-12-01\r\n---\r\n\r\n${lines.join('\r\n\r\n')}\r\n`;
+    const base = text('Uno.', 'Dos.', 'Tres.');
+    const ours = text('Uno y medio.', 'Dos.', 'Tres.');
+    const theirs = text('Uno y algo.', 'Dos.', 'Tres y medio.');
+    expect(await candidatesOf(TERMS, { base, ours, theirs })).toEqual({
+      ours: text('Uno y medio.', 'Dos.', 'Tres y medio.'),
+      theirs,
+      shown: [{ path: '#0', ours: 'Uno y medio.', theirs: 'Uno y algo.' }],
+    });
+  });
+
   test('the sides stay whole if one of them has no such file', async () => {
     const theirs = 'a: "1"\nc: "3"\n';
     expect(await candidatesOf(SITE, { base: 'a: "1"\nc: "1"\n', ours: undefined, theirs })).toEqual({
@@ -183,4 +195,15 @@ test('what git can merge is merged: if that makes no valid content, the check sa
   );
   expect(await merge()).toEqual([]);
   expect(read(SITE)).toBe(text('Aurora', '2'));
+});
+
+test('nobody chooses between two sides that differ only in line ends which git converts', async () => {
+  const { git, merge } = await projectWith(
+    { [SITE]: 'name: Alba\n' },
+    { [SITE]: 'name: Aurora\n' },
+    { [SITE]: 'name: Aurora\r\n' },
+  );
+  git('config', 'core.autocrlf', 'true');
+  expect(await merge()).toEqual([]);
+  expect(git('diff', 'HEAD^', 'HEAD')).toBe('');
 });
