@@ -18,24 +18,25 @@ const areWithoutId = (...entries: unknown[]): boolean => entries.every((entry) =
  * @returns for each position in `after`, the position in `before`; undefined for an entry that is new
  */
 export function matchEntries(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
-  const leavesBefore = leavesOf(before);
-  const isUnique = (leaf: unknown) => leavesBefore.filter((other) => other === leaf).length === 1;
+  const isInOneEntry = (leaf: unknown) => before.filter((old) => leavesOf(old).includes(leaf)).length === 1;
+  const matches: (number | undefined)[] = after.map(() => undefined);
+  const followsPredecessor = (oldIndex: number, index: number) =>
+    index === 0 ? oldIndex === 0 : oldIndex - 1 === matches[index - 1];
   // What shows that two entries are the same: the surest sign comes first.
-  const signs: ((old: unknown, entry: unknown, isInPlace: boolean) => boolean)[] = [
+  const signs: ((old: unknown, entry: unknown, oldIndex: number, index: number) => boolean)[] = [
     // Of several equal entries, each stays in its place if it can.
-    (old, entry, isInPlace) => isInPlace && isDeepStrictEqual(old, entry),
+    (old, entry, oldIndex, index) => oldIndex === index && isDeepStrictEqual(old, entry),
     (old, entry) => isDeepStrictEqual(old, entry),
     (old, entry) => idOf(entry) !== undefined && idOf(old) === idOf(entry),
     (old, entry) =>
-      areWithoutId(old, entry) && leavesOf(old).some((leaf) => isUnique(leaf) && leavesOf(entry).includes(leaf)),
-    (old, entry, isInPlace) => isInPlace && areWithoutId(old, entry),
+      areWithoutId(old, entry) && leavesOf(old).some((leaf) => isInOneEntry(leaf) && leavesOf(entry).includes(leaf)),
+    (old, entry, oldIndex, index) => areWithoutId(old, entry) && followsPredecessor(oldIndex, index),
   ];
-  const matches: (number | undefined)[] = after.map(() => undefined);
   for (const isSameEntry of signs) {
     for (const [index, entry] of after.entries()) {
       if (matches[index] !== undefined) continue;
       const isMatch = (old: unknown, oldIndex: number) =>
-        !matches.includes(oldIndex) && isSameEntry(old, entry, oldIndex === index);
+        !matches.includes(oldIndex) && isSameEntry(old, entry, oldIndex, index);
       const oldIndex = before.findIndex(isMatch);
       if (oldIndex !== -1) matches[index] = oldIndex;
     }

@@ -247,3 +247,21 @@ test('a text that several entries have tells none of them from the others', () =
   const changed = setValue('x.yaml', source, ['hours'], [{ days: 'Tuesday', opens: '9 h', note: 'y' }]);
   expect(changed).toBe('hours:\n  - days: Tuesday # B\n    opens: 9 h\n    note: y\n');
 });
+
+test('an entry whose own texts have changed is the one that followed its predecessor, also below a removed entry', () => {
+  const source =
+    'hours:\n  - days: Monday\n    opens: 9 h\n  - days: Tuesday\n    opens: 9 h\n  - !sample\n    days: Friday # B\n    opens: 9 h\n';
+  const after = [
+    { days: 'Tuesday', opens: '9 h' },
+    { days: 'Saturday', opens: '9 h' },
+  ];
+  expect(setValue('x.yaml', source, ['hours'], after)).toBe(
+    'hours:\n  - days: Tuesday\n    opens: 9 h\n  - !sample\n    days: Saturday # B\n    opens: 9 h\n',
+  );
+});
+
+test('a text that stands twice in one entry tells it from the others', () => {
+  const source = 'hours:\n  - days: Monday # A\n    opens: x\n  - days: Tuesday # B\n    opens: Tuesday\n';
+  const changed = setValue('x.yaml', source, ['hours'], [{ days: 'Sunday', opens: 'Tuesday' }]);
+  expect(changed).toBe('hours:\n  - days: Sunday # B\n    opens: Tuesday\n');
+});
