@@ -33,12 +33,15 @@ function editBlock(source: string, change: Change, index: number): string {
   const { file, path, base, value, list } = change;
   if (!legalName(file)) throw new Refused({ code: 'removed' });
   const blocksToday = wordsOfBlocks(file, source);
-  const indexToday = positionOfEntry(list?.base, blocksToday, index);
-  if (indexToday === undefined) throw new Refused({ code: 'removed' });
   // The words of a block are kept in one line.
   const mine = String(value ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim();
+  const isRemovedAlready =
+    mine === '' && Array.isArray(list?.base) && isSame(blocksToday, list.base.toSpliced(index, 1));
+  if (isRemovedAlready) return source;
+  const indexToday = positionOfEntry(list?.base, blocksToday, index);
+  if (indexToday === undefined) throw new Refused({ code: 'removed' });
   refuseConflicts(change, blocksToday[indexToday], [{ path: [], seen: base, wanted: mine }]);
   return setBlock({ file, path }, source, indexToday, mine);
 }
