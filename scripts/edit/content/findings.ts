@@ -31,7 +31,7 @@ export function formOfFile(file: string): FormSchema {
 }
 
 /** The field that a diagnostic names, or the block of a legal text on its line; else the whole file (empty path). */
-export function fieldOfDiagnostic({ place: { file, field, line } }: Diagnostic, files: ContentFiles): Field {
+function fieldOfDiagnostic({ place: { file, field, line } }: Diagnostic, files: ContentFiles): Field {
   if (field !== undefined) return { file, path: field };
   const bytes = legalName(file) ? files.get(file) : undefined;
   return { file, path: bytes && line !== undefined ? blockPathAtLine(file, bytes, line) : '' };

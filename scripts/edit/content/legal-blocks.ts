@@ -92,11 +92,12 @@ function withoutBlock(text: string, { outerStart, outerEnd }: LegalBlock): strin
  */
 export function setBlock(field: Field, text: string, index: number, words: string): string {
   const { file } = field;
-  const block = blocksOf(file, text)[index];
+  const blocks = blocksOf(file, text);
+  const block = blocks[index];
   if (!block) throw new Error(`${file} has no block ${index}`);
   const isRemoval = words === '';
   const changed = isRemoval ? withoutBlock(text, block) : text.slice(0, block.start) + words + text.slice(block.end);
-  const wordsBefore = wordsOfBlocks(file, text);
+  const wordsBefore = blocks.map((each) => each.words);
   const wanted = isRemoval ? wordsBefore.toSpliced(index, 1) : wordsBefore.with(index, words);
   const isReadAsMeant = isDeepStrictEqual(wordsOfBlocks(file, changed), wanted);
   if (!isReadAsMeant) throw new Refused({ code: 'invalid', problems: [{ ...field, description: NO_PARAGRAPH }] });
