@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { globSync } from 'glob';
 import { removeAbandoned, writeFileAtomically } from '../lib/atomic-write.ts';
@@ -53,8 +53,8 @@ export class Cache {
   ): Promise<Buffer> {
     const file = this.fileOf(recipe, input);
     this.#used.add(file);
-    // For files this small, a synchronous read is faster than waiting for the thread pool.
-    if (existsSync(file)) return readFileSync(file);
+    const stored = readStored(file);
+    if (stored) return stored;
     const result = Buffer.from(await recipe.create(input, this));
     onCreated(result);
     await writeFileAtomically(file, result);
@@ -73,6 +73,17 @@ export class Cache {
         // Another build may have deleted the file, or another user may own it. Neither is a reason to fail.
       }
     }
+  }
+}
+
+/** Undefined if there is no such file. Asks nothing before it reads, since another build may delete the file between. */
+function readStored(file: string): Buffer | undefined {
+  try {
+    // For files this small, a synchronous read is faster than waiting for the thread pool.
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

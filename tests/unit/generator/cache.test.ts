@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { globSync } from 'glob';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Cache, keyOf, type Recipe } from '../../../scripts/generator/cache.ts';
 import { mediaSources } from '../../../scripts/generator/media/kinds.ts';
 import { socialImageRecipe } from '../../../scripts/generator/social-image-recipe.ts';
@@ -41,6 +42,24 @@ test('results that no build has used for a week are removed; those in use stay, 
   expect(ageOf('recent')).toBeCloseTo(6, 1);
   expect(ageOf('used')).toBeCloseTo(0, 1);
   expect(ageOf('fresh')).toBeCloseTo(0, 1);
+});
+
+test('a result that another build deletes just before it is read is created anew', async () => {
+  const cache = new Cache(temporaryFolder());
+  await cache.getOrCreate(echo, 'shared');
+  const { readFileSync } = fs;
+  const read = vi.spyOn(fs, 'readFileSync').mockImplementation((...args) => {
+    rmSync(cache.fileOf(echo, 'shared'), { force: true });
+    return readFileSync(...args);
+  });
+  // The functions that modules have imported by name follow.
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    read.mockRestore();
+    syncBuiltinESMExports();
+  });
+  expect((await cache.getOrCreate(echo, 'shared')).toString()).toBe('shared');
+  expect(read).toHaveBeenCalled();
 });
 
 test('a result is found again by an equal input, and by no other', () => {
