@@ -1,9 +1,10 @@
 const NO_BREAK_SPACE = '\u00A0';
 
-/** Spaces at which no line may break: `N° ` before a number, `Dra. ` before a name, `10 ` before `cupos`. */
+/** Spaces at which no line may break: `N° ` and `$ ` before a number, `Dra. ` before a name, `10 ` before `cupos`. */
 const unbreakable: readonly RegExp[] = [
   /\+56 9 \d{4} \d{4}/g,
   /N° (?=\d)/g,
+  /\$ (?=\d)/g,
   /\bRUT (?=\d)/g,
   /\bDra?\. (?=\p{Lu})/gu,
   /(?<!\p{L})Por eso(?!\p{L})/gu,

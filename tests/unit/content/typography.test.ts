@@ -18,6 +18,7 @@ test.each([
   ['a tu medida. En una foto', 'a tu medida. En~una foto'],
   ['¿Duele? A veces, poco.', '¿Duele? A~veces, poco.'],
   ['no lo permite; el plazo', 'no lo permite; el~plazo'],
+  ['por $ 20.000 al mes', 'por $~20.000 al mes'],
   ['SpA, RUT 00.000.000-0', 'SpA, RUT~00.000.000-0'],
   ['al +56 9 0000 0000.', 'al +56~9~0000~0000.'],
 ])('no-break spaces are inserted in «%s»', (text, bound) => {
