@@ -18,6 +18,9 @@ export interface Page {
   meta(content: Content): PageMeta;
   /** Also decides the colour of the browser's toolbars. */
   headerTheme: 'film' | 'paper' | 'blush';
-  /** Sections between header and footer. `Fold` marks the end of the first screen, whose styles are inlined. */
+  /**
+   * Sections between header and footer. `Fold` marks the end of the first screen, whose styles are inlined. A component
+   * after it has the name of its file: `Faq` is in `Faq.tsx`.
+   */
   sections: readonly ComponentType[];
 }

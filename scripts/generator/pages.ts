@@ -139,6 +139,7 @@ async function importBundle(code: string, cache: Cache): Promise<BundleExports> 
  * below the fold import. A component `You` is in `You.tsx`.
  *
  * @param sections names of the page's components, such as `Hero`, `Fold`, `You`
+ * @throws DiagnosticError if one below the fold is in no file of its name
  */
 function stylesOf(source: string, sections: readonly string[], metafile: Metafile): PageStyles {
   // The render module imports the sheets of every page: base, header, footer.
@@ -147,10 +148,18 @@ function stylesOf(source: string, sections: readonly string[], metafile: Metafil
   const fold = sections.indexOf('Fold');
   if (fold < 0) return { critical: allSheets, deferred: [] };
 
+  const isFileOf = (name: string, file: string) => file.endsWith(`/${name}.tsx`);
+  const withoutFile = sections
+    .slice(fold)
+    .find((name) => !Object.keys(metafile.inputs).some((file) => isFileOf(name, file)));
+  if (withoutFile !== undefined) {
+    const text = `the component ${withoutFile} after Fold must be in a file ${withoutFile}.tsx`;
+    throw new DiagnosticError([diagnostic('tool.message', { file: source }, { text })]);
+  }
+
   const above = sections.slice(0, fold);
   const below = [...sections.slice(fold), 'Footer'].filter((name) => !above.includes(name));
-  const isBelow = (file: string) =>
-    file.endsWith('.deferred.css') || below.some((name) => file.endsWith(`/${name}.tsx`));
+  const isBelow = (file: string) => file.endsWith('.deferred.css') || below.some((name) => isFileOf(name, file));
   const critical = styleSheetsOf(modules, metafile, isBelow);
   return { critical, deferred: allSheets.filter((sheet) => !critical.includes(sheet)) };
 }

@@ -83,6 +83,15 @@ describe('style sheets', () => {
     expect(await stylesOf(twice, 'index.html')).toEqual(['Above,Shared', 'fold,Below']);
   });
 
+  test('of a section after the fold are found by its name, so a file with another name is refused', async () => {
+    const { 'src/sections/Faq.tsx': faq, ...sheet } = section('Faq', '');
+    const page = pageOf(['Faq'], 'Fold, Faq').replaceAll(/\bFaq\b(?!\.)/g, 'FaqSection');
+    const files = { ...sheet, 'src/sections/Faq.tsx': faq!.replace('const Faq', 'const FaqSection') };
+    await expect(load({ ...files, 'src/pages/x.tsx': page })).rejects.toThrow(
+      'src/pages/x.tsx  the component FaqSection after Fold must be in a file FaqSection.tsx',
+    );
+  });
+
   test('are all found in a cycle of imports, wherever it is entered', async () => {
     const circle = {
       ...section('A', `import './B.tsx'`),
