@@ -13,11 +13,14 @@ const MAX_FOREIGN_LINES = 10;
 /** The name of an asset contains a hash of its content, so the assets of several releases can lie side by side. */
 const isAsset = (path: string) => path.startsWith('assets/');
 
-/** A page, or its compressed copy, which a server may send in its place. */
-const isPage = (path: string) => /\.html(?:\.br|\.gz)?$/.test(path) && !isAsset(path);
+/** A server may send the compressed copy of a file, such as `index.html.gz`, in its place. */
+const withoutCompression = (path: string) => path.replace(/\.(?:br|gz)$/, '');
+
+/** A page, or its compressed copy. */
+const isPage = (path: string) => withoutCompression(path).endsWith('.html') && !isAsset(path);
 
 /** `version.json`, or its compressed copy. */
-const isVersionFile = (path: string) => path.replace(/\.(?:br|gz)$/, '') === VERSION_FILE;
+const isVersionFile = (path: string) => withoutCompression(path) === VERSION_FILE;
 
 interface DeploySettings {
   /** Deletes the files that only earlier releases need. */
@@ -51,8 +54,8 @@ interface DeployPlan {
 }
 
 /**
- * Publishes a checked site. Pages that it no longer has are deleted; its other old files stay for pages that are still
- * open in somebody's browser, unless `removeOldFiles`.
+ * Publishes a checked site. Pages and compressed copies that it no longer has are deleted; its other old files stay for
+ * pages that are still open in somebody's browser, unless `removeOldFiles`.
  *
  * @throws DiagnosticError if the check found problems, or the storage refuses
  */
@@ -136,8 +139,8 @@ function planDeploy(release: Release, { present, ours, hashes }: Destination, re
   const old = [...ours].filter((path) => !release.has(path));
   return {
     uploads: changed.map(([path]) => path),
-    // A withdrawn page must not stay public.
-    deletions: old.filter((path) => isPage(path) || removeOldFiles),
+    // Neither a withdrawn page nor an outdated compressed copy may stay public.
+    deletions: old.filter((path) => isPage(path) || release.has(withoutCompression(path)) || removeOldFiles),
     foreign: [...present].filter((path) => !ours.has(path) && hashes.get(path) === undefined),
   };
 }

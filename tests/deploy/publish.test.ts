@@ -118,6 +118,13 @@ describe('files of earlier releases', () => {
     expect(await here.bucket.objects()).toEqual(first);
   });
 
+  it('do not include an outdated compressed copy, which a server may send in place of the new file', async () => {
+    await here.bucket.deploy({ ...first, 'version.json': 'old', 'version.json.gz': 'gz' });
+    const release = { ...first, 'version.json': 'new' };
+    await here.bucket.deploy(release);
+    expect(await here.bucket.objects()).toEqual(release);
+  });
+
   it('are no longer ours once they are deleted: what somebody puts in their place stays', async () => {
     await here.bucket.deploy(first);
     await here.bucket.deploy(second, { removeOldFiles: true });
