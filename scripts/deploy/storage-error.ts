@@ -6,10 +6,11 @@ import type { StorageRefusal } from '../messages/project.ts';
 /** Network errors have a `code`, such as `ECONNREFUSED`; those of a server have the status of its response instead. */
 type StorageException = Partial<S3ServiceException> & { code?: string };
 
-/** See https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+/** Of S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html), and of what issues credentials. */
 const credentialErrors = [
   'CredentialsProviderError',
   'ExpiredToken',
+  'ExpiredTokenException',
   'InvalidAccessKeyId',
   'InvalidToken',
   'SignatureDoesNotMatch',
