@@ -16,7 +16,6 @@ export interface NoticeParams {
   /** What budgets limit, such as all fonts together. */
   'build.weights': BuildWeights;
   'build.warnings': { diagnostics: readonly Diagnostic[] };
-  /** `path` is a remainder of the previous site that could not be removed. */
   'check.ready': NoParams;
   'check.not-ready': { problems: number };
   'deploy.unready': { problems: number };

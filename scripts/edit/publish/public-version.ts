@@ -7,14 +7,14 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** Between two requests. */
 const PAUSE_MS = 1000;
 
-export interface PublicVersion {
+interface PublicVersion {
   /** Ends with a slash. */
   siteUrl: string;
   /** The text of `version.json`. */
   version: string;
 }
 
-/** Whether visitors get this version at the public address now. Never rejects. */
+/** Whether the public address now answers with this version; false, too, if it cannot be reached. Never rejects. */
 async function isPublic({ siteUrl, version }: PublicVersion): Promise<boolean> {
   const address = new URL(VERSION_FILE, siteUrl);
   // A new address each time keeps caches on the way from answering with an old copy.
@@ -28,7 +28,7 @@ async function isPublic({ siteUrl, version }: PublicVersion): Promise<boolean> {
   }
 }
 
-/** Asks until visitors get the version or the time is over, but at least once; returns whether they do. Never rejects. */
+/** Asks until the answer is the version or time is over, but at least once; returns whether it was. Never rejects. */
 export async function waitUntilPublic(
   expected: PublicVersion,
   { timeoutMs, pauseMs = PAUSE_MS }: { timeoutMs: number; pauseMs?: number | undefined },

@@ -55,7 +55,7 @@ export type PublishOutcome<Problem = Finding, Conflict = PublishConflict> =
   | { state: 'refused'; problems: readonly Problem[] }
   /** Something may have been delivered; or all of it is public, and only its record failed. */
   | { state: 'failed'; problems: readonly Problem[] }
-  /** Everything was delivered, but the public address does not show it. */
+  /** Everything was delivered, but no answer of the public address has shown it, perhaps because there was none. */
   | { state: 'not-yet-public' };
 
 export interface PublishProgress {

@@ -139,7 +139,12 @@ describe('a publication that did not end says what visitors get, what to do, and
     ],
     [
       { state: 'not-yet-public' },
-      [/aún no muestra la versión nueva/, /Ábrela arriba/, /Espera unos minutos/, /quien instaló el sitio/],
+      [
+        /No se pudo comprobar que la dirección pública ya muestre la versión nueva/,
+        /Ábrela arriba/,
+        /Espera unos minutos/,
+        /quien instaló el sitio/,
+      ],
     ],
   ])('%j', async (outcome, sentences) => {
     await showPanel(outcome);

@@ -80,7 +80,10 @@ export function PublishStatusView({ status, site, choices, onChoose, onGo }: Pub
     case 'not-yet-public':
       return (
         <Failure words={NOT_FINISHED}>
-          <p>La dirección pública aún no muestra la versión nueva. Ábrela arriba para ver qué responde.</p>
+          <p>
+            No se pudo comprobar que la dirección pública ya muestre la versión nueva. Ábrela arriba para ver qué
+            responde.
+          </p>
         </Failure>
       );
     case 'first-time':
