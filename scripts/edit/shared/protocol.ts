@@ -63,7 +63,7 @@ export type RefusalCode =
   | 'invalid'
   /** The chosen files are larger than `MAX_FILES_BYTES`: the browser half does not even send them. */
   | 'too-large'
-  /** Others have changed a file that was to be written, or what was to be brought back is as it was already. */
+  /** Others have changed a file that was to be written. */
   | 'changed-outside'
   /** A file of the content cannot be parsed, as `problems` says. */
   | 'unreadable'
@@ -78,7 +78,7 @@ export interface Refusal {
   code: RefusalCode;
   problems?: Finding[];
   conflicts?: Conflict[];
-  /** What the step is about that cannot be undone or redone, for `changed-outside`. */
+  /** What the step is about that cannot be undone or redone. */
   field?: Field;
 }
 

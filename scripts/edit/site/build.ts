@@ -12,7 +12,7 @@ export { compressFiles } from '../../generator/compress.ts';
 export { contentHash } from '../../generator/content-hash.ts';
 export { VERSION_FILE } from '../../generator/hosting.ts';
 export { checkMedium, formatOfContent } from '../../generator/media/check-medium.ts';
-export { type CheckedMedium, formatOfName, type MediaFormat, type MediaProblem } from '../../generator/media/kinds.ts';
+export { formatOfName, type MediaFormat, type MediaProblem } from '../../generator/media/kinds.ts';
 export { type Files, writeFiles } from '../../generator/output.ts';
 export type { Site } from '../../generator/site.ts';
 export { removeAbandoned, removeTemporary, temporaryPath, writeFileAtomically } from '../../lib/atomic-write.ts';
