@@ -247,8 +247,7 @@ test('no letter is lost when typing goes on at once in the next text after a cha
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Dos');
-  // Saved: the line says so only while no text is written.
-  await says('');
+  await says('Guardado.');
   await page.keyboard.type(' tres', { delay: 100 });
   await page.keyboard.press('Enter');
   await expect.poll(words).toContain('answer: Dos tres');

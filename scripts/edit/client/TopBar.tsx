@@ -36,7 +36,8 @@ function statusOf(state: ClientState): string {
   if (site.problems.length > 0) return 'La página no se puede actualizar: abre «Antes de publicar».';
   const isUnchanged = !site.canUndo && !site.canRedo;
   if (isUnchanged) return 'Haz clic en cualquier texto o foto para cambiarlo';
-  const isAllSaved = !isOffline && !writing && saves.length === 0 && !form?.isDirty;
+  // New words in the open text do not count: the text before them was saved, and the bar below offers to save them.
+  const isAllSaved = !isOffline && !writing?.refusal && saves.length === 0 && !form?.isDirty;
   return isAllSaved ? 'Guardado.' : '';
 }
 
@@ -44,6 +45,7 @@ function statusOf(state: ClientState): string {
 export function TopBar(props: TopBarProps) {
   const { state, device, pagePath, openPanel, onChoosePage, onChooseDevice, onOpenPanel, onUndoOrRedo } = props;
   const { site } = state;
+  const isAlarming = site.problems.length > 0 && !isSaving(state);
   return (
     <header className="top">
       <h1>Editar el sitio</h1>
@@ -64,7 +66,7 @@ export function TopBar(props: TopBarProps) {
           />
         ))}
       </div>
-      <output className={site.problems.length > 0 ? 'status alarming' : 'status'}>{statusOf(state)}</output>
+      <output className={isAlarming ? 'status alarming' : 'status'}>{statusOf(state)}</output>
       {isSaving(state) && <progress aria-label="Guardando" />}
       <Button label="Deshacer" disabled={!site.canUndo} onClick={() => onUndoOrRedo('undo')} />
       <Button label="Rehacer" disabled={!site.canRedo} onClick={() => onUndoOrRedo('redo')} />
