@@ -60,12 +60,24 @@ test.each([
   [
     'stay if newer ones are on their way',
     'Tres',
-    [{ id: 1, change: { file: 'content/landing.yaml', path: 'lead' }, phase: 'saving' } as const],
+    [{ id: 2, change: { file: 'content/landing.yaml', path: 'lead' }, phase: 'saving' } as const],
+  ],
+  [
+    'go although older ones were refused, too',
+    'Uno',
+    [
+      {
+        id: 0,
+        change: { file: 'content/landing.yaml', path: 'lead' },
+        refusal: { code: 'invalid' },
+        phase: 'refused',
+      } as const,
+    ],
   ],
 ])('words on the page whose refused change is given up %s', (_, words, otherSaves) => {
   document.body.innerHTML = '<p data-edit="content/landing.yaml lead" data-served-html="Uno">Tres</p>';
   const refused = {
-    id: 0,
+    id: 1,
     change: { file: 'content/landing.yaml', path: 'lead' },
     refusal: { code: 'invalid' },
   } as const;

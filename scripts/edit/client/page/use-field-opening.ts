@@ -82,9 +82,9 @@ export function useFieldOpening({ getPage, showPage, state, dispatch, forms, edi
   function giveUp(save: RefusedChange): void {
     dispatch({ type: 'save-removed', id: save.id });
     const element = findOnPage(getPage(), save.change);
-    const otherSaves = latest.current.saves.filter(({ id }) => id !== save.id);
+    const newerSaves = latest.current.saves.filter(({ id }) => id > save.id);
     // Newer words for the same text stay: they are on their way, or have a card of their own.
-    const isWrittenAgain = otherSaves.some(({ change }) => isSameField(save.change, change));
+    const isWrittenAgain = newerSaves.some(({ change }) => isSameField(save.change, change));
     if (element && !isWrittenAgain) showServedHtml(element);
   }
 
