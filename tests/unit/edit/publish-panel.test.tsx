@@ -197,6 +197,15 @@ test('what somebody else published in the same file is shown beside the own word
   await expect.poll(sentChoices).toEqual([{ [email.id]: 'theirs' }]);
 });
 
+test('a refused request to publish says why beside the choices in conflicts, which can be sent again', async () => {
+  const conflicts: ActionAnswer<View> = { result: viewWith({ outcome: { state: 'conflicts', conflicts: [email] } }) };
+  await showAnswer(conflicts, [], {}, { code: 'no-session' });
+  choose(email);
+  publish();
+  await screen.findByText(/Esta página ya no está unida al editor/);
+  expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
+});
+
 test('if another conflict turns up meanwhile, both choices are sent', async () => {
   await showAnswer({ result: viewWith({ outcome: { state: 'conflicts', conflicts: [email] } }) }, [
     { state: 'conflicts', conflicts: [schema] },

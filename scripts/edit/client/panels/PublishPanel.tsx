@@ -10,6 +10,7 @@ import { leftToDo } from './left-to-do.ts';
 import { formatMoment } from '../../site/browser.ts';
 import type { PanelProps } from './panel-props.ts';
 import { publishStatusOf, PublishStatusView } from './PublishStatus.tsx';
+import { RefusalView } from '../RefusalView.tsx';
 import { serverQuery } from '../server-queries.ts';
 
 /** The field that says where the site is sent. */
@@ -71,7 +72,7 @@ function PublishControls(props: PublishControlsProps) {
   const { mutate: publish, isPending: isStarting, data: refusal } = usePublish(props, choices);
   const { progress, destination } = publication;
   const { problems: versionProblems, latestVersion, changes = [] } = comparison;
-  const status = publishStatusOf(publication, comparison, refusal);
+  const status = publishStatusOf(publication, comparison);
   const isRunning = isStarting || progress !== undefined;
   // Samples do not disable the button: the server checks again, and says so.
   const canPublish = destination !== undefined && versionProblems.length === 0 && site.problems.length === 0;
@@ -81,6 +82,7 @@ function PublishControls(props: PublishControlsProps) {
   return (
     <>
       <Destination destination={destination} siteUrl={site.url} onOpenForm={onOpenForm} />
+      {refusal && <RefusalView site={site} refusal={refusal} onGo={onGo} />}
       {status && <PublishStatusView status={status} site={site} choices={choices} onChoose={setChoices} onGo={onGo} />}
       {/* With the status `not-ready`, the same problems stand above. */}
       {status?.state !== 'not-ready' && <LeftToDo site={site} onOpenPanel={onOpenPanel} />}

@@ -1,6 +1,6 @@
 /** What «Publicar» says of a publication: how far it is, what became of the last one, or that nothing is left to publish. */
 import type { ReactNode } from 'react';
-import type { Finding, Refusal } from '../../shared/protocol.ts';
+import type { Finding } from '../../shared/protocol.ts';
 import type {
   ComparisonView,
   ConflictChoices,
@@ -9,15 +9,13 @@ import type {
   PublishProgress,
 } from '../../shared/publishing-protocol.ts';
 import { formatMoment } from '../../site/browser.ts';
-import { ProblemList, RefusalView } from '../RefusalView.tsx';
+import { ProblemList } from '../RefusalView.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PublishConflicts } from './PublishConflicts.tsx';
 
 /** The one thing that the panel says of a publication. */
 type PublishStatus =
   | { state: 'running'; progress: PublishProgress }
-  /** The server did not take the request to publish. */
-  | { state: 'not-started'; refusal: Refusal }
   /** Why this computer can neither read versions nor publish, such as git that is not installed. */
   | { state: 'unreadable-versions'; problems: readonly Finding[] }
   | Exclude<PublishOutcome, { state: 'published' }>
@@ -26,18 +24,12 @@ type PublishStatus =
   | { state: 'unreadable-content' }
   | { state: 'nothing-changed'; publishedAt: string };
 
-/**
- * The most important of what there is to say; undefined if the list of changes says it.
- *
- * @param refusal of the last request to publish
- */
+/** The most important of what there is to say; undefined if the list of changes says it. */
 export function publishStatusOf(
   { progress, outcome }: PublicationView,
   { problems, latestVersion, changes }: ComparisonView,
-  refusal: Refusal | undefined,
 ): PublishStatus | undefined {
   if (progress) return { state: 'running', progress };
-  if (refusal) return { state: 'not-started', refusal };
   if (problems.length > 0) return { state: 'unreadable-versions', problems };
   if (outcome && outcome.state !== 'published') return outcome;
   // Right after the first publication, the comparison is still the one from before.
@@ -56,8 +48,6 @@ export function PublishStatusView({ status, site, choices, onChoose, onGo }: Pub
   switch (status.state) {
     case 'running':
       return <ProgressLine {...status.progress} />;
-    case 'not-started':
-      return <RefusalView site={site} refusal={status.refusal} onGo={onGo} />;
     case 'unreadable-versions':
       return <ProblemList site={site} problems={status.problems} onGo={onGo} />;
     case 'conflicts':
