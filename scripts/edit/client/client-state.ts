@@ -1,4 +1,5 @@
 /** The state of the editor's page, and everything that can happen to it. */
+import { isSame } from '../content/compare-and-set.ts';
 import type { Change, EditorState, Field, Refusal } from '../shared/protocol.ts';
 import { withChangesMade } from './changes.ts';
 
@@ -96,6 +97,14 @@ function reduceForm(form: OpenForm | undefined, event: ClientEvent): OpenForm | 
   }
 }
 
+/** Of undos, redos and restores that are refused alike, only the latest stays. */
+function withRefusal(saves: readonly Save[], id: number, refusal: Refusal): readonly Save[] {
+  const isChange = saves.some((save) => save.id === id && save.change);
+  const isRefusedAlike = (save: Save) => !save.change && save.phase === 'refused' && isSame(save.refusal, refusal);
+  const kept = isChange ? saves : saves.filter((save) => !isRefusedAlike(save));
+  return kept.map((save) => (save.id === id ? { ...save, phase: 'refused', refusal } : save));
+}
+
 function reduceSaves(saves: readonly Save[], event: ClientEvent): readonly Save[] {
   switch (event.type) {
     case 'save-started':
@@ -103,7 +112,7 @@ function reduceSaves(saves: readonly Save[], event: ClientEvent): readonly Save[
     case 'save-removed':
       return saves.filter(({ id }) => id !== event.id);
     case 'save-refused':
-      return saves.map((save) => (save.id === event.id ? { ...save, phase: 'refused', refusal: event.refusal } : save));
+      return withRefusal(saves, event.id, event.refusal);
     default:
       return saves;
   }

@@ -13,7 +13,7 @@ interface KeyOptions {
 
 /** What a key does; undefined for one that the editor does not take over. */
 export function keyAction(
-  { key, ctrlKey, metaKey, shiftKey, target, isComposing }: KeyboardEvent,
+  { key, ctrlKey, metaKey, shiftKey, target, isComposing, repeat }: KeyboardEvent,
   { isWriting, saving, editing, onOpen }: KeyOptions,
 ): (() => void) | undefined {
   // While an input method composes a letter, the keys belong to it.
@@ -26,7 +26,12 @@ export function keyAction(
     if (key === 'Escape') return editing.cancel;
     return undefined;
   }
-  if (shortcut === 'z') return () => saving.undoOrRedo(shiftKey ? 'redo' : 'undo');
+  if (shortcut === 'z') {
+    return () => {
+      // A key that is held down would undo many steps before the page shows the first.
+      if (!repeat) saving.undoOrRedo(shiftKey ? 'redo' : 'undo');
+    };
+  }
   if (key === 'Enter' && element.matches('[data-edit]')) return () => onOpen(element);
   return undefined;
 }

@@ -7,7 +7,9 @@ import {
   reduce,
   siteAfterSaves,
   type ClientEvent,
+  type Save,
 } from '../../../scripts/edit/client/client-state.ts';
+import type { Refusal } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState as site } from '../../support/editor-state.ts';
 
 const after = (...events: ClientEvent[]) => events.reduce(reduce, initialState(site));
@@ -63,4 +65,21 @@ test('an undo that is under way is not told as done because a save was', () => {
   expect(isSaving(state)).toBe(true);
   expect(hasUnsavedWords(state)).toBe(false);
   expect(isSaving(reduce(state, { type: 'save-removed', id: 2 }))).toBe(false);
+});
+
+test('of undos that are refused alike, only the latest has a card; a refused change always has its own', () => {
+  const refuse = (id: number, refusal: Refusal, save: Partial<Save> = {}): ClientEvent[] => [
+    { type: 'save-started', save: { id, ...save, phase: 'saving' } },
+    { type: 'save-refused', id, refusal },
+  ];
+  const cards = (...events: ClientEvent[][]) => after(...events.flat()).saves.map(({ id }) => id);
+  const field = { file: 'content/landing.yaml', path: 'lead' };
+  const ofField = (code: Refusal['code']): Refusal => ({ code, field: { ...field } });
+  expect(cards(refuse(1, { code: 'internal' }), refuse(2, { code: 'internal' }))).toEqual([2]);
+  expect(cards(refuse(1, ofField('changed-outside')), refuse(2, ofField('changed-outside')))).toEqual([2]);
+  expect(cards(refuse(1, { code: 'changed-outside' }), refuse(2, ofField('changed-outside')))).toEqual([1, 2]);
+  expect(cards(refuse(1, { code: 'internal' }, { change }), refuse(2, { code: 'internal' }))).toEqual([1, 2]);
+  expect(cards(refuse(1, { code: 'internal' }), refuse(2, { code: 'internal' }, { change }))).toEqual([1, 2]);
+  const twoChanges = [refuse(1, { code: 'internal' }, { change }), refuse(2, { code: 'internal' }, { change })];
+  expect(cards(...twoChanges)).toEqual([1, 2]);
 });
