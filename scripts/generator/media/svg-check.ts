@@ -19,7 +19,8 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
     if (!isSvg) return refused(refusedMarkup(root && 'name' in root ? root.name : ''));
 
     const markup = DomUtils.getElementsByTagName('*', published).flatMap(markupToRefuse);
-    const problems = [...new Set(markup)].map(refusedMarkup);
+    // A few, since an export may refer to dozens of files.
+    const problems = [...new Set(markup)].slice(0, 3).map(refusedMarkup);
     const size = sizeOf(root);
     if (!size) problems.push({ code: 'media.svg-size', params: {} });
     if (!size || problems.length > 0) return refused(...problems);
@@ -59,7 +60,7 @@ function attributeToRefuse(name: string, value: string): string[] {
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Whether an address is that of a part of the drawing, or an embedded bitmap. */
-const isInsideFile = (address: string): boolean => /^\s*(?:#|data:image\/(?!svg))/.test(address);
+const isInsideFile = (address: string): boolean => /^\s*(?:#|data:image\/(?!svg))/i.test(address);
 
 /** The parts of CSS that load another file. */
 function cssFromOutside(css: string): string[] {

@@ -287,6 +287,11 @@ describe('drawings', () => {
     ['another base', svg('<use href="#a"/>', 'viewBox="0 0 1 1" xml:base="https://a.cl/"'), refused('https://a.cl/')],
     ['a document as data', svg('<image href="data:text/html,hello"/>'), refused('data:text/html,hello')],
     ['a drawing as data', svg('<image href="data:image/svg+xml,a"/>'), refused('data:image/svg+xml,a')],
+    [
+      'a drawing as data in capitals',
+      svg('<path d="M0 0h1" style="fill:url(data:image/SVG+xml,x)"/>'),
+      refused('url(data:image/SVG+xml,x)'),
+    ],
     ['a filter elsewhere', svg('<path d="M0 0h1" filter="url(b.svg#f)"/>'), refused('url(b.svg#f)')],
     ['a style elsewhere', svg('<path d="M0 0h1" style="fill: \\75 rl(//a.cl/#f)"/>'), refused('\\75 rl(//a.cl/#f)')],
     ['a mask elsewhere', svg(`<path d="M0 0h1" style="mask-image:image-set('b.svg' 1x)"/>`), refusedCss(/^image-set/)],
@@ -306,6 +311,12 @@ describe('drawings', () => {
     write('drawing.svg', Buffer.from(source, source.includes('\uFFFF') ? 'latin1' : 'utf8'));
     const found = await problemsOf('drawing.svg');
     expect(found).toEqual(expect.arrayContaining([expect.objectContaining(problem)]));
+  });
+
+  test('are refused with the first three of many reasons', async () => {
+    const images = ['a', 'b', 'c', 'd'].map((name) => `<image href="${name}.png"/>`);
+    write('drawing.svg', svg(images.join('')));
+    expect(await problemsOf('drawing.svg')).toMatchObject(['a.png', 'b.png', 'c.png'].map(refused));
   });
 
   test.each<[string, string]>([
