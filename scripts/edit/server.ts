@@ -11,7 +11,6 @@ import { preparePage, type PictureFields } from './page/prepare-page.ts';
 import { EDITOR_PATH, type ActionAnswer } from './shared/protocol.ts';
 import { Access } from './request/access.ts';
 import { editorActions, MalformedRequestError, type Actions } from './request/actions.ts';
-import { fetchVersionsOfOthers } from './publish/versions.ts';
 import { publishingActions } from './request/publishing-actions.ts';
 
 const pageHeaders = {
@@ -53,7 +52,6 @@ interface ServerParts {
 export async function startEditServer({ root, port, publishing, logError = console.error }: EditServerOptions) {
   const editor = new Editor(root);
   const publisher = new Publisher(editor, publishing, logError);
-  void fetchVersionsOfOthers(root);
   const client = await bundleClient();
   const actions = new Map([...editorActions(editor), ...publishingActions(publisher, editor)]);
   const access = new Access(root);

@@ -1,6 +1,7 @@
 /**
  * Publishing for the editor: runs one publication at a time, and tells the panels of progress, changes and versions.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type ContentFiles,
   DiagnosticError,
@@ -14,7 +15,7 @@ import { GitError } from '../publish/git.ts';
 import type { ContentConflict } from '../publish/merge.ts';
 import { diagnosticsOrThrow, publishSite, type PublishOptions, type PublishResult } from '../publish/publish.ts';
 import { Repository } from '../publish/repository.ts';
-import { listVersions } from '../publish/versions.ts';
+import { fetchVersionsOfOthers, listVersions } from '../publish/versions.ts';
 import type {
   ChangeView,
   ComparisonView,
@@ -35,11 +36,16 @@ export type PublisherOverrides = Partial<Pick<PublishOptions, 'siteUrl' | 'timeo
 /** What the person decides about a publication. */
 export type PublicationRequest = Required<Pick<PublishOptions, 'choices' | 'removeOldFiles'>>;
 
+/** How long the panels wait for the versions of others. */
+const FETCH_LIMIT_MS = 3000;
+
+/** Begins to fetch the versions of others when it is made. */
 export class Publisher {
   readonly #root: string;
   readonly #editor: Editor;
   readonly #overrides: PublisherOverrides;
   readonly #logError: (error: unknown) => void;
+  readonly #fetchOfVersions: Promise<void>;
   /** Of the publication that runs. */
   #progress: PublishProgress | undefined;
   #outcome: PublishOutcome | undefined;
@@ -50,6 +56,7 @@ export class Publisher {
     this.#editor = editor;
     this.#overrides = overrides;
     this.#logError = logError;
+    this.#fetchOfVersions = fetchVersionsOfOthers(editor.root);
   }
 
   publicationView(): PublicationView {
@@ -60,6 +67,7 @@ export class Publisher {
 
   /** The published versions, or why git cannot read them. */
   async versions(): Promise<VersionsView> {
+    await Promise.race([this.#fetchOfVersions, delay(FETCH_LIMIT_MS)]);
     try {
       return { versions: await listVersions(this.#root), problems: [] };
     } catch (error) {
