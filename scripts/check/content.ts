@@ -4,7 +4,7 @@ import { providers } from '../../src/booking/providers.ts';
 import { isPathAtOrBelow } from '../../src/content/is-path-at-or-below.ts';
 import type { Content, SiteContent } from '../../src/content/schema.ts';
 import type { SchemaPath } from '../../src/content/schema-path.ts';
-import { formatPath, textsIn, withoutPositions, type FieldPath } from '../generator/content/field-path.ts';
+import { formatPath, textsWithPaths, withoutPositions, type FieldPath } from '../generator/content/field-path.ts';
 import { yamlFiles } from '../generator/content/files.ts';
 import type { ValidContent } from '../generator/content/read.ts';
 import type { ContentPath } from '../lib/paths.ts';
@@ -83,7 +83,7 @@ export function checkContent({ content, placeOf }: ValidContent): Diagnostic[] {
 function checkTexts(content: Content): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const name of ['site', 'landing'] as const) {
-    for (const { path, text } of textsIn(content[name])) {
+    for (const { path, text } of textsWithPaths(content[name])) {
       const field = `${name}.${withoutPositions(path)}` as SchemaPath;
       const textProblem = textChecks[field]?.(text);
       if (textProblem) problems.push({ file: yamlFiles[name], path, problem: textProblem });

@@ -1,6 +1,13 @@
 /** Pictures, logos and films that the practice chooses in a form: checked as the build checks them, and named. */
 import path from 'node:path';
-import { largestInside, type SchemaPath, socialCardSize, type Size } from '../site/browser.ts';
+import {
+  largestInside,
+  parsePath,
+  type SchemaPath,
+  socialCardSize,
+  type Size,
+  withoutPositions,
+} from '../site/browser.ts';
 import { diagnostic, sentenceText } from '../site/content.ts';
 import {
   contentHash,
@@ -28,13 +35,11 @@ const socialBackgroundNeed: Need = {
   aspect: socialCardSize.width / socialCardSize.height,
 };
 
-/** `items[2].imageSrc` becomes `items[].imageSrc`. */
-const withoutPositions = (field: string) => field.replaceAll(/\[\d+\]/g, '[]');
-
 /** The media that a field has now; in a list, those of all entries, because a new one has none yet. */
 function presentMediaOf(field: string, { source }: Site): string[] {
   // The paths tell fields apart: `landing.yaml` alone names media.
-  const references = source.media.filter((each) => withoutPositions(each.field) === withoutPositions(field));
+  const fieldInSchema = withoutPositions(parsePath(field));
+  const references = source.media.filter((each) => withoutPositions(parsePath(each.field)) === fieldInSchema);
   return references.map(({ src }) => src);
 }
 

@@ -1,6 +1,13 @@
 /** What both halves of the editor use of the site: runs in a browser, too. */
 export type { FormSchema } from '../../generator/content/editor-schemas.ts';
-export { type FieldPath, formatPath, parsePath, valueAt, withValueAt } from '../../generator/content/field-path.ts';
+export {
+  type FieldPath,
+  formatPath,
+  parsePath,
+  valueAt,
+  withoutPositions,
+  withValueAt,
+} from '../../generator/content/field-path.ts';
 export { placeholdersWith, placeholderTable } from '../../generator/content/placeholder-table.ts';
 export { largestInside, type Size } from '../../generator/media/crop.ts';
 export { formatMoment } from '../../lib/format-moment.ts';

@@ -33,11 +33,11 @@ export function valueAt(value: unknown, path: FieldPath): unknown {
 }
 
 /** Returns the texts in a value, with their paths. */
-export function textsIn(value: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
+export function textsWithPaths(value: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   const children = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return children.flatMap(([key, child]) => textsIn(child, [...path, key]));
+  return children.flatMap(([key, child]) => textsWithPaths(child, [...path, key]));
 }
 
 /**

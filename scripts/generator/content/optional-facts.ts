@@ -1,14 +1,14 @@
 /** Leaves out optional texts that name an absent optional fact. */
 import type { z } from 'zod';
 import { isOptional, schemas } from './field-lookup.ts';
-import { textsIn, withValueAt, type FieldPath } from './field-path.ts';
+import { textsWithPaths, withValueAt, type FieldPath } from './field-path.ts';
 
 /** Replaces a placeholder whose fact is absent. People never type these two characters. */
 export const ABSENT = '\u2205\u2060';
 
 /** Returns where in a file's value a text names an absent fact. */
 export const pathsOfTextsWithAbsent = (value: unknown): FieldPath[] =>
-  textsIn(value)
+  textsWithPaths(value)
     .filter(({ text }) => text.includes(ABSENT))
     .map(({ path }) => path);
 

@@ -2,7 +2,7 @@
 import { isPathAtOrBelow, type FormSchema } from '../../site/browser.ts';
 import { descriptionKeyOf, focusKeyOf } from './picture-keys.ts';
 import { Button } from '../Button.tsx';
-import { isField } from '../../shared/schema-path.ts';
+import { isField } from '../../shared/is-field.ts';
 import { isGroup, type Group } from '../../content/compare-and-set.ts';
 import { pathBelow } from '../changes.ts';
 import { ownNameOf } from '../look-up.ts';

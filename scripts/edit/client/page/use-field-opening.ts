@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
-import { isField } from '../../shared/schema-path.ts';
+import { isField } from '../../shared/is-field.ts';
 import { changeOf, groupAndKey, isSameField, nearestList, withBase } from '../changes.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type RefusedChange } from '../client-state.ts';
 import type { Forms } from '../form/use-forms.ts';

@@ -1,6 +1,6 @@
 /** The panel «Datos y listas»: everything that has a form, even if no page shows it. */
 import type { Field } from '../../shared/protocol.ts';
-import { isField } from '../../shared/schema-path.ts';
+import { isField } from '../../shared/is-field.ts';
 import type { FormSchema, SchemaPath } from '../../site/browser.ts';
 import { Button } from '../Button.tsx';
 import type { PanelProps } from './panel-props.ts';

@@ -1,5 +1,5 @@
 /** Which field of the schema a field of the content is: by this, the editor knows what is special about it. */
-import type { SchemaPath } from '../site/browser.ts';
+import { parsePath, type SchemaPath, withoutPositions } from '../site/browser.ts';
 import type { Field } from './protocol.ts';
 
 /**
@@ -10,7 +10,7 @@ function schemaPathOf({ file, path }: Field): string {
   const match = /^content\/(?:legal\/|(?<yaml>\w+)\.yaml$)/.exec(file);
   if (!match) return '';
   const name = match.groups?.['yaml'] ?? 'legal';
-  return [name, path.replaceAll(/\[\d+\]/g, '')].filter(Boolean).join('.');
+  return [name, withoutPositions(parsePath(path))].filter(Boolean).join('.');
 }
 
 /** Whether a field is the one at the schema path. */
