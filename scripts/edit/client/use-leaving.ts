@@ -17,6 +17,11 @@ export function useSaveOnLeaving(editing: TextEditing): void {
   useEvent(document, 'click', (event) => {
     if (isElsewhere(event)) editing.saveNow();
   });
+  // Safari gives a check box or a `select` no focus. Saved at its `click`, when it has checked a box, React would uncheck it again.
+  useEvent(document, 'mousedown', (event) => {
+    const isControl = (event.target as Element).matches('input, select');
+    if (isControl && isElsewhere(event)) editing.saveNow();
+  });
   // Not `blur` of the frame's window, which also comes when the person turns to another window for a while.
   useEvent(document, 'focusin', (event) => {
     if (isElsewhere(event)) editing.save();

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 /** Words that the server has refused, when somebody returns to them while the page shows or does something else. */
-import { act, renderHook, screen } from '@testing-library/react';
-import { useReducer } from 'react';
+import { renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { initialState, reduce } from '../../../scripts/edit/client/client-state.ts';
-import { useSaving } from '../../../scripts/edit/client/use-saving.ts';
+import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { useFieldOpening } from '../../../scripts/edit/client/page/use-field-opening.ts';
 import { useTextEditing } from '../../../scripts/edit/client/page/use-text-editing.ts';
-import type { Change, EditorState } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
-import { connectTo } from '../../support/form.tsx';
 
 const forms = {
   open: vi.fn(),
@@ -22,8 +18,6 @@ const saving = { save: vi.fn() };
 
 afterEach(() => {
   vi.clearAllMocks();
-  vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 test('a text that is being written is saved before refused words of another text come back under the cursor', () => {
@@ -90,37 +84,4 @@ test.each([
   });
   result.current.giveUp(refused);
   expect(document.body.textContent).toBe(words);
-});
-
-test('a group is confirmed with the words that were just written in it, so that this is no conflict', async () => {
-  const landing = 'content/landing.yaml';
-  const portrait = { title: 'Retrato', type: 'object', properties: { name: { title: 'Nombre', type: 'string' } } };
-  const form = { title: 'Portada', type: 'object', properties: { portrait } };
-  const landingSite = {
-    ...emptyEditorState,
-    files: { [landing]: { form, value: { portrait: { name: 'Ana' } }, blocks: [] } },
-  } as unknown as EditorState;
-  document.body.innerHTML = `<p data-edit="${landing} portrait.name">Ana</p>`;
-  const name = screen.getByText('Ana');
-  const sent: Change[] = [];
-  const connection = await connectTo((body) => {
-    sent.push(JSON.parse(String(body.get('change'))) as Change);
-    return {};
-  });
-  const { result } = renderHook(() => {
-    const [state, dispatch] = useReducer(reduce, landingSite, initialState);
-    const realSaving = useSaving(connection, state, dispatch);
-    return { editing: useTextEditing({ site: state.site, dispatch, saving: realSaving }), saving: realSaving };
-  });
-  act(() => result.current.editing.start(name, { file: landing, path: 'portrait.name', base: 'Ana' }));
-  name.textContent = 'Eva';
-  act(() => result.current.editing.readInput());
-  await act(async () => {
-    result.current.editing.saveNow();
-    result.current.saving.confirm({ file: landing, path: 'portrait' });
-  });
-  expect(sent).toEqual([
-    expect.objectContaining({ path: 'portrait.name', value: 'Eva' }),
-    expect.objectContaining({ path: 'portrait', base: { name: 'Eva' }, isConfirmed: true }),
-  ]);
 });
