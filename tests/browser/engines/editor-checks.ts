@@ -6,7 +6,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { startPracticeEditor } from '../../support/practice.ts';
 import type { Project } from '../../support/project.ts';
-import { until, waitFor, type EnginePage, type Point } from './engine-page.ts';
+import { until, waitFor, type EnginePage } from './engine-page.ts';
 
 /** An editor that is open in an engine, over a copy of the project. */
 export interface OpenEditor {
@@ -195,11 +195,8 @@ export const editorChecks: Readonly<Record<string, (editor: OpenEditor) => Promi
     const data = `${message}.parentElement.querySelector('select')`;
     await openForm(page, 'La consulta', 'Correo y WhatsApp');
     await until(page, message);
-    const { x, y } = await page.evaluate<Point>(`
-      ${message}.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const box = ${message}.getBoundingClientRect();
-      return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };`);
-    await page.clickAt(x, y);
+    // Not at a point of the window: after the form has opened, WebKit may scroll to its first field late.
+    await page.click('[data-field="contact.whatsappMessage"]');
     await page.press('End');
     await page.type(' Soy de la ');
     await until(page, data);
