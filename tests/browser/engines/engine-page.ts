@@ -4,12 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Keys that have no letter. */
 export type NamedKey = 'Enter' | 'Escape' | 'End';
 
-/** A point of the page's window, in CSS pixels. */
-export interface Point {
-  x: number;
-  y: number;
-}
-
 export interface EnginePage {
   goto(url: string): Promise<void>;
   /**
