@@ -20,7 +20,8 @@ function createClient(endpoint: string | undefined, region: string | undefined):
   };
   return new s3.S3Client({
     ...optionsForOthers,
-    // Replaces the default above. Without either (AWS), the SDK reads the region from environment and configuration.
+    // Replaces the default above. Without endpoint and region (AWS), the SDK reads the region from environment and
+    // configuration.
     ...(region && { region }),
     followRegionRedirects: true,
     // Many storages refuse the SDK's newer checksums. The signature already covers a hash of the body.
@@ -46,7 +47,9 @@ class BucketStorage implements SiteStorage {
 
   async read() {
     const present = await this.#listPaths();
-    const listed = present.delete(LIST) ? await this.#readList() : [];
+    const listed = present.has(LIST) ? await this.#readList() : [];
+    // The list is no file of the site.
+    present.delete(LIST);
     return { present, listed };
   }
 
@@ -97,7 +100,7 @@ class BucketStorage implements SiteStorage {
     return `s3://${this.#bucket}/${key}`;
   }
 
-  /** Explains every error of a request, except those that occur while the response's body is read. */
+  /** Explains every error of a request, except while the response's body is read (`#readList`). */
   #explainErrorsOfRequests(): void {
     this.#client.middlewareStack.add(
       (next) => (args) =>

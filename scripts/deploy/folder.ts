@@ -21,7 +21,9 @@ class FolderStorage implements SiteStorage {
     const folders = await glob('**/', { cwd: this.address, absolute: true, dot: true });
     for (const folder of folders) removeAbandoned(folder);
     const present = new Set(await glob('**', { cwd: this.address, nodir: true, dot: true, posix: true }));
-    const list = present.delete(LIST) ? await readFile(this.#absolutePath(LIST), 'utf8') : '';
+    const list = present.has(LIST) ? await readFile(this.#absolutePath(LIST), 'utf8') : '';
+    // The list is no file of the site.
+    present.delete(LIST);
     return { present, listed: parseList(list) };
   }
 

@@ -11,7 +11,6 @@ const MAX_BYTES = 300_000;
 
 /** JPEG qualities to try until the picture is small enough. */
 const qualities = [86, 72, 58, 44];
-/** Taken whatever the size of the picture. */
 const LAST_QUALITY = 30;
 
 interface Background {
@@ -64,10 +63,11 @@ async function drawCard({ card, background, fonts }: SocialImageInput): Promise<
     // Not compressed, because it is decoded again at once, like each PNG here.
     .png({ compressionLevel: 0 })
     .toBuffer();
-  return encodeWithinLimit(wordsOverPhoto);
+  return encodeJpeg(wordsOverPhoto);
 }
 
-async function encodeWithinLimit(picture: Buffer): Promise<Buffer> {
+/** Takes the best quality that keeps the picture within MAX_BYTES, else the last. */
+async function encodeJpeg(picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const encode = (quality: number) =>
     // 4:4:4 stores colours in full resolution, which keeps the edges of coloured letters sharp.

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { glob } from 'glob';
@@ -20,7 +21,7 @@ export async function readStyles(root: ProjectRoot): Promise<StyleSheets> {
   const readSheet = async (name: string) => ({ name, css: await readFile(path.join(root, name), 'utf8') });
   const sources = await Promise.all(names.map(readSheet));
   // `tokens.css` defines names of media queries (`--wide`) for all sheets, but lightningcss knows only those of the
-  // sheet itself.
+  // sheet itself. Twice in `tokens.css`, they do no harm.
   const customMedia = sources.flatMap(({ css }) => css.match(/^@custom-media [^;]+;/gm) ?? []).join('');
   return new Map(sources.map(({ name, css }) => [name, minifyStyles(name, css, customMedia)]));
 }
@@ -45,17 +46,22 @@ export function minifyStyles(name: string, css: string, customMedia = ''): strin
 
 /**
  * Joins style sheets in the given order, without the rules for classes that a page lacks. A rule stays unless all its
- * selectors need an unused class. `:not(.unused)` and `:has(.unused)` need none.
+ * selectors need an unused class: `.unused a` goes; `a:not(.unused)` and `a:has(.unused)` stay.
  */
 export function joinStyles(sheets: StyleSheets, files: readonly string[], hasClass: (name: string) => boolean): string {
-  const css = files.map((file) => sheets.get(file)).join('');
-  // Other matches, such as `.woff2`, do no harm.
+  const css = files.map((file) => sheetAt(file, sheets)).join('');
+  // Other matches do no harm: no rule is for a class `woff2`, and the colour `#fff` at most keeps a class `fff`.
   const classes = namesIn(css, /\.(?<name>[a-z][\w-]*)/gi);
   // lightningcss would also remove animations and ids with the name of an unused class, so such classes always stay.
-  // Other matches, such as `#fff`, do no harm.
   const animationsAndIds = namesIn(css, /(?:@keyframes\s+|#)(?<name>[a-z][\w-]*)/gi);
   const unusedClasses = [...classes].filter((name) => !hasClass(name) && !animationsAndIds.has(name));
   return minify(css, 'page.css', unusedClasses);
+}
+
+function sheetAt(file: string, sheets: StyleSheets): string {
+  const sheet = sheets.get(file);
+  assert(sheet !== undefined, `There is no style sheet ${file}`);
+  return sheet;
 }
 
 const namesIn = (css: string, pattern: RegExp): ReadonlySet<string> =>

@@ -9,24 +9,21 @@ const runId = randomBytes(4).toString('hex');
 
 let count = 0;
 
-/**
- * Matches names by `temporaryPath`, such as `.dist-4711-0a1b2c3d-0.tmp`: process id 4711, `runId` 0a1b2c3d, count 0.
- */
+/** Matches names by `temporaryPath`; the last number is `count`. */
 const temporaryName = /-(?<pid>\d+)-(?<runId>[0-9a-f]{8})-\d+\.(?:tmp|previous)$/;
 
 /**
- * Returns a new name on every call: `/site/.dist-4711-0a1b2c3d-0.tmp` for `/site/dist`. What is replaced waits for its
- * removal under a name with the ending `previous`.
+ * Returns a new name on every call: `/site/.dist-4711-0a1b2c3d-0.tmp` for `/site/dist`. The ending `previous` is for an
+ * old version, which `writeSite` and `recoverSite` (`output.ts`) restore if the new one did not take its place.
  */
 export const temporaryPath = (file: string, ending: 'tmp' | 'previous' = 'tmp'): string =>
   path.join(path.dirname(file), `.${path.basename(file)}-${process.pid}-${runId}-${count++}.${ending}`);
 
-/** Whether a name is that of a temporary file or folder whose process has ended. */
+/** Whether a name is that of a temporary file or folder whose process does not run on this computer. */
 export function isAbandoned(name: string): boolean {
   const groups = temporaryName.exec(name)?.groups;
   if (!groups) return false;
   const pid = Number(groups['pid']);
-  // An earlier process may have had the same id.
   if (pid === process.pid) return groups['runId'] !== runId;
   try {
     // Signal 0 only tests whether the process exists.
@@ -38,21 +35,20 @@ export function isAbandoned(name: string): boolean {
   }
 }
 
-/** Removes the temporary files and folders whose processes have ended. */
+/** Removes the abandoned files and folders in a folder; `isIncluded` tells of which names, if not of all. */
 export function removeAbandoned(folder: string, isIncluded: (name: string) => boolean = () => true): void {
   for (const name of readdirSync(folder)) {
     if (isIncluded(name) && isAbandoned(name)) removeTemporary(path.join(folder, name));
   }
 }
 
-/** Removes a temporary file or folder if it exists. Returns false if the system refuses. */
-export function removeTemporary(file: string): boolean {
+/** Removes a temporary file or folder if it exists and the system does not refuse. Never throws. */
+export function removeTemporary(file: string): void {
   try {
     // Windows refuses while another program, such as a virus scanner, has a file open, which may end within the retries.
     rmSync(file, { recursive: true, force: true, maxRetries: 3 });
-    return true;
   } catch {
-    return false;
+    // `removeAbandoned` removes it later.
   }
 }
 

@@ -105,7 +105,7 @@ async function rsync(options: readonly string[], source: string, target: string)
     // ssh fails instead of asking for a password, or whether to trust an unknown server.
     const silentShell = /^ssh(?:\s|$)/.test(shell) ? `${shell} -o BatchMode=yes` : shell;
     const env = { ...process.env, RSYNC_RSH: silentShell };
-    await execute('rsync', [...commonOptions, ...options, source, target], { env });
+    await execute('rsync', [...commonOptions, ...options, source, target], { env, windowsHide: true });
   } catch (error) {
     const { code, stderr = '', message } = error as Error & { code?: string | number; stderr?: string };
     if (code === 'ENOENT') throw new DiagnosticError([diagnostic('publish.rsync-missing', { file: target }, {})]);
