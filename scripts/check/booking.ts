@@ -5,12 +5,12 @@ import { diagnostic, type Diagnostic, type Place } from '../messages/problem.ts'
 
 const TIMEOUT_MS = 5000;
 
-/** Reports a wrong booking address, and advises if its page may refuse to be shown on the site. */
+/** Calendly and Cal.com: is the address one of theirs? Any other page: may it be shown on the site? */
 export async function checkBooking(validContent: ValidContent): Promise<Diagnostic[]> {
   const { url: siteUrl, booking } = validContent.content.site;
-  // The pages of a service that lists its hosts are made to be shown on other sites.
-  const isMadeForFrames = providers[booking.provider]?.hosts !== undefined;
-  if (isMadeForFrames) return checkBookingAddress(validContent);
+  // Only `embed`, for any other page, lists no hosts. The pages of the services are made to be shown on other sites.
+  const isOfService = providers[booking.provider]?.hosts !== undefined;
+  if (isOfService) return checkBookingAddress(validContent);
   if (!(await mayRefuseFrame(booking.url, new URL(siteUrl).hostname))) return [];
   return [diagnostic('check.not-framed', placeOfUrl(validContent), { url: booking.url }, 'advice')];
 }

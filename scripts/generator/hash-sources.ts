@@ -7,7 +7,7 @@ import type { ProjectRoot } from '../lib/paths.ts';
 /** Glob patterns of the code and settings that can change the result of a build, from the project's root. */
 const codePatterns = ['public/**', 'src/**', 'scripts/**', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** Exceptions to codePatterns: a build uses neither the editor nor publishing. */
+/** Exceptions to codePatterns: no build uses the editor. */
 const editorPatterns = ['scripts/edit.ts', 'scripts/edit/**'];
 
 /** Returns a hash by which publishing recognizes the version that visitors get. CRLF and LF give the same hash. */

@@ -55,13 +55,15 @@ export function commonHeaders({ site }: Content): Readonly<Record<string, string
     // The rest of the policy is in a `<meta>` element, where this directive has no effect (HTML, "pragma directives").
     'Content-Security-Policy': "frame-ancestors 'none'",
     'X-Frame-Options': 'DENY',
-    // Covers subdomains only if the content says so, because subdomains without HTTPS would become unreachable.
+    // Covers subdomains, and asks for `preload`, which is hard to undo, only if the content says so, because subdomains
+    // without HTTPS would become unreachable.
     'Strict-Transport-Security': site.httpsOnlyDomain
       ? `${maxAgeOfTwoYears}; includeSubDomains; preload`
       : maxAgeOfTwoYears,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': permissionsPolicy(site),
+    // With `same-origin`, a window opened by the scheduling service's frame could not answer that frame.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };

@@ -68,7 +68,7 @@ function showStep(step: number, { drawing, controls, range, output, stages }: Pl
   range.value = `${step}`;
   range.setAttribute('aria-valuetext', text);
   output.value = text;
-  // Brings out the dashed outlines of where the teeth began.
+  // PlanSteps.css brings out the dashed outlines of where the teeth began.
   drawing.toggleAttribute('data-unfinished', step < PLAN_STEPS);
   // Benefits.css lights the stages up to this step.
   stages?.style.setProperty('--step', `${step}`);

@@ -95,6 +95,7 @@ function linkToSectionAt(line: number, links: readonly HTMLAnchorElement[]): HTM
   let lowest: HTMLAnchorElement | undefined;
   let lowestTop = -Infinity;
   for (const link of links) {
+    // A link without a target is never current.
     const top = targetOf(link)?.getBoundingClientRect().top ?? Infinity;
     const isLowerSoFar = top < line && top > lowestTop;
     if (isLowerSoFar) {

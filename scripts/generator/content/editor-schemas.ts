@@ -42,14 +42,14 @@ function formOf(name: SchemaName): FormSchema {
   return form;
 }
 
-/** Without titles, which `completeForm` adds. */
+/** Without titles and descriptions: `completeForm` adds them in Spanish. */
 const jsonSchemaOf = (name: SchemaName) =>
   z.toJSONSchema(schemas[name], {
     target: 'draft-7',
     // A form edits values as written, before defaults are filled in.
     io: 'input',
     override({ zodSchema, jsonSchema }) {
-      // The schema's descriptions are English and meant for diagnostics; `completeForm` adds Spanish ones.
+      // English, and meant for diagnostics.
       delete jsonSchema.description;
       const note = noteOf(zodSchema);
       adaptFormat(jsonSchema, note);

@@ -21,7 +21,7 @@ function unwrap(schema: FieldSchema): FieldSchema {
   return innerType ? unwrap(innerType) : schema;
 }
 
-/** Returns the note of a field, if it has one. */
+/** Returns the note of a field (how the build treats it), if it has one. */
 export const noteOf = (schema: FieldSchema): FieldNote | undefined => fieldNotes.get(unwrap(schema));
 
 /** Returns the description of a field in English, if it has one. */

@@ -83,7 +83,7 @@ class LegalParser {
   /** Also adds to `diagnostics` and `links`. */
   parse(): LegalBody {
     const tree = fromMarkdown(this.#markdown);
-    // The next two change the tree in place. Only filled texts contain ABSENT.
+    // Both change the tree in place, in this order, because filling in puts ABSENT where a fact is missing.
     this.#checkAndFill(tree);
     this.#emptyAbsentBlocks(tree);
     this.#checkOutline(tree.children);
@@ -219,6 +219,7 @@ function bodyOf(nodes: readonly RootContent[]): LegalBody {
   const intro: RootContent[] = [];
   const sections: { title: string; blocks: RootContent[] }[] = [];
   for (const node of nodes) {
+    // `#checkOutline` reports a second one.
     if (isHeading(node, 1)) heading = textOf(node);
     else if (isHeading(node, 2)) sections.push({ title: titleOf(node), blocks: [] });
     else (sections.at(-1)?.blocks ?? intro).push(node);
