@@ -28,18 +28,16 @@ export interface RefusedChange {
 }
 
 /** The form that is open. */
-export interface OpenForm {
+export type OpenForm = {
   /** The field; its `base` is what the person has seen there. */
   change: Change;
   /** Path of the field that has the focus at first; undefined for the first one. */
   startAt?: string | undefined;
   /** The value in the form; undefined for a field that was removed. */
   draft: unknown;
-  /** Whether `draft` is something typed or chosen, also before the form opened. */
+  /** Whether `draft` is something typed or chosen, or brought along from a refused text. */
   isDirty: boolean;
-  phase: 'editing' | Save['phase'];
-  refusal?: Refusal | undefined;
-}
+} & ({ phase: 'editing' | 'saving'; refusal?: undefined } | { phase: 'refused'; refusal: Refusal });
 
 /** All that the editor's page knows. */
 export interface ClientState {
@@ -79,7 +77,10 @@ export const initialState = (site: EditorState): ClientState => ({
   form: undefined,
 });
 
-/** No event says which form it is about: while one is being saved, nobody can change, close or replace it. */
+/**
+ * The form after an event. No event says which form it is about: `FormDialog` lets nobody change, close or replace one
+ * that is being saved.
+ */
 function reduceForm(form: OpenForm | undefined, event: ClientEvent): OpenForm | undefined {
   switch (event.type) {
     case 'form-opened':

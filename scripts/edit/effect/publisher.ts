@@ -11,9 +11,9 @@ import {
 } from '../site/content.ts';
 import { toFindings } from '../content/findings.ts';
 import type { Finding } from '../shared/protocol.ts';
-import { GitError } from '../publish/git.ts';
+import { diagnosticOfGit, GitError } from '../publish/git.ts';
 import type { ContentConflict } from '../publish/merge.ts';
-import { diagnosticsOrThrow, publishSite, type PublishOptions, type PublishResult } from '../publish/publish.ts';
+import { publishSite, type PublishOptions, type PublishResult } from '../publish/publish.ts';
 import { Repository } from '../publish/repository.ts';
 import { fetchVersionsOfOthers, listVersions } from '../publish/versions.ts';
 import type {
@@ -72,7 +72,7 @@ export class Publisher {
       return { versions: await listVersions(this.#root), problems: [] };
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
-      return { versions: [], problems: await this.#toFindings(diagnosticsOrThrow(error, this.#root)) };
+      return { versions: [], problems: await this.#toFindings([diagnosticOfGit(error, this.#root)]) };
     }
   }
 

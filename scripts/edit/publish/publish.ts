@@ -150,7 +150,7 @@ async function deliverAndWait(
 }
 
 /** What a person can do about an error of git, of the destination or of the system. Throws it again if it is a bug. */
-export function diagnosticsOrThrow(error: unknown, root: string): readonly Diagnostic[] {
+function diagnosticsOrThrow(error: unknown, root: string): readonly Diagnostic[] {
   if (error instanceof GitError) return [diagnosticOfGit(error, root)];
   const diagnostics = diagnosticsOf(error, root);
   if (!diagnostics) throw error;

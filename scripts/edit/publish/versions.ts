@@ -36,14 +36,14 @@ export interface ComparedVersion extends ContentChanges {
 }
 
 /**
- * Opens a published version by its id and compares the content of today with it.
+ * Opens a published version by its id, the date in its ref, and compares the content of today with it.
  *
  * @throws RangeError if there is no such version; GitError; DiagnosticError if a text cannot be parsed
  */
 export async function openVersion(root: string, id: string): Promise<ComparedVersion> {
   const repository = await Repository.find(root);
-  const versions = repository ? await repository.versions() : [];
-  const version = versions.find((published) => published.id === id);
+  const versions = await repository?.versions();
+  const version = versions?.find((published) => published.id === id);
   if (!repository || !version) throw new RangeError(`no version ${id}`);
   return {
     readVersion: (file) => repository.fileAt(version.commit, file),
