@@ -103,7 +103,7 @@ interface CheckParams {
 interface PublishParams {
   /** The field `publish` of content/site.yaml is missing. */
   'publish.no-destination': NoParams;
-  /** The parent of the site's folder does not exist. */
+  /** The parent of the site's folder does not exist, or this system has no such drive. */
   'publish.folder-missing': NoParams;
   'publish.git-missing': NoParams;
   /** `reason` is git's own message. */

@@ -21,9 +21,11 @@ export function keyAction(
   const element = target as HTMLElement;
   const shortcut = ctrlKey || metaKey ? key.toLowerCase() : undefined;
   if (isWriting) {
+    // By itself, Chromium selects nothing in a text with a placeholder at its end.
     if (shortcut === 'a') return () => selectAll(element);
     if (key === 'Enter') return editing.save;
     if (key === 'Escape') return editing.cancel;
+    // While somebody writes, undo is the browser's.
     return undefined;
   }
   if (shortcut === 'z') {

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Listens to an event for which React has no property, or to something that React does not render, once it is there. */
+/** Listens to `target`, which React does not render, once it is defined. */
 export function useEvent<Kind extends Event = Event>(
   target: EventTarget | undefined,
   type: string,

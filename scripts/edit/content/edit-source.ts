@@ -30,10 +30,11 @@ export function editSource(source: string, change: Change, uploads: readonly Upl
 
 /** Puts new words into a block of a legal text, wherever it stands now; blank words remove it. */
 function editBlock(source: string, change: Change, index: number): string {
+  // `list.base` has the words of all blocks that she saw.
   const { file, path, base, value, list } = change;
   if (!legalName(file)) throw new Refused({ code: 'removed' });
   const blocksToday = wordsOfBlocks(file, source);
-  // The words of a block are kept in one line.
+  // New words are written in one line.
   const mine = String(value ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -83,7 +83,7 @@ function updateSingle(scalar: Scalar, value: unknown): Scalar {
 /**
  * The text of a content file with a new value at a path; undefined leaves the field out.
  *
- * @throws Error if the new text would not say exactly what was asked for
+ * @throws Error if the new text would not say exactly what was asked for, as with `undefined` in a list
  * @throws DiagnosticError if the file cannot be parsed
  */
 export function setValue(file: string, source: string, path: FieldPath, value: unknown): string {

@@ -53,10 +53,11 @@ function markLegalText(text: LegalText, file: string): LegalText {
   return { ...text, heading, intro, sections };
 }
 
+/** A copy with the next marker at both ends of each paragraph and list entry. */
 function markTree(tree: Root, nextMarker: () => string): Root {
   const copy = structuredClone(tree);
   visit(copy, 'element', (node) => {
-    // The words of a list entry stand in its `<li>` without a `<p>`.
+    // `toHtmlTree` (legal.ts) puts no `<p>` into an `<li>`.
     if (node.tagName !== 'p' && node.tagName !== 'li') return;
     const marker = { type: 'text' as const, value: nextMarker() };
     node.children = [marker, ...node.children, marker];

@@ -24,9 +24,12 @@ const execute = promisify(execFile);
 interface Delivery {
   files: Files;
   repository: Repository;
-  /** What a host gets that builds the site by itself. */
+  /** Pushed to a host that builds the site itself. */
   commit: string;
-  /** Pages that are gone are deleted in any case; this deletes also what else is left of earlier versions. */
+  /**
+   * Deletes also what else is left of earlier versions. In any case, pages that are gone are deleted, and by rsync all
+   * that is not in `assets`.
+   */
   removeOldFiles: boolean;
   /** Tells how many parts of the delivery are done; what a part is depends on the destination. */
   onProgress: (done: number, total: number) => void;
@@ -70,18 +73,18 @@ async function deliverByRsync(
   files: Files,
   { repository, removeOldFiles, onProgress }: Delivery,
 ): Promise<void> {
-  // Files in git's own folder are never committed.
   removeAbandoned(repository.gitDirectory);
+  // There, because files in git's own folder are never committed.
   const folder = temporaryPath(path.join(repository.gitDirectory, 'site-delivery'));
   // With the slash, rsync copies what is in the folder instead of the folder.
   const source = `${folder}/`;
   try {
     writeFiles(folder, files);
     onProgress(0, 2);
-    // First what pages name. Without deletions, only `--force` lets a file take the place of a folder.
+    // As in `stepsOf` (deploy-site.ts), first what pages name. Without deletions, only `--force` lets a file take the place of a folder.
     await rsync(['--force', '--exclude=*.html', '--exclude=*.html.*', `--exclude=/${VERSION_FILE}*`], source, target);
     onProgress(1, 2);
-    // Replaces all pages at once, and then deletes what the site no longer has.
+    // Then pages and `version.json`, each renamed once all have arrived; last, deletes what the site no longer has.
     const excluded = removeOldFiles ? [] : ['--exclude=/assets'];
     await rsync(['--delay-updates', '--delete-after', ...excluded], source, target);
     onProgress(2, 2);

@@ -49,6 +49,7 @@ export function destinationOf({ publish }: SiteContent, root: string): Destinati
 function absoluteFolder(address: string, root: string): string {
   const namesDrive = /^[a-z]:/i.test(address);
   if (namesDrive && !path.isAbsolute(address)) {
+    // Its parent, the drive, is missing here.
     throw new DiagnosticError([diagnostic('publish.folder-missing', { file: address }, {})]);
   }
   return path.resolve(root, address);

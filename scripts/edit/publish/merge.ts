@@ -114,7 +114,7 @@ function isParsable(file: string, bytes: Buffer): boolean {
  */
 export function conflictOf(file: string, { ours, theirs }: Candidates, commitOfOthers: string): ContentConflict {
   const id = contentHash(file, ours ?? 'removed', theirs ?? 'removed');
-  // The panel shows ours as the change: it becomes what is published.
+  // Theirs is published already, so the panel shows ours as the change.
   const texts = isText(file) ? compareTexts(file, textOf(theirs), textOf(ours)) : [];
   return { id, file, commitOfOthers, texts };
 }

@@ -7,7 +7,7 @@ import { Button } from '../Button.tsx';
 export interface FormFieldProps {
   field: Field;
   schema: FormSchema;
-  /** The value in the file or what was typed since; of a field that names a file, its name or the chosen `File`. */
+  /** The value in the file, or what was typed since. A field that names a file has its name or the chosen `File`. */
   value: unknown;
   /** Undefined leaves the field out. */
   onChange: (value: unknown) => void;
@@ -42,7 +42,7 @@ function emptyGroup({ properties = {}, required = [] }: FormSchema): Record<stri
   return group;
 }
 
-/** An unused `id` for a list entry, such as `nmi8x2k1c`: the time, after a letter, since the schema wants one first. */
+/** An `id` for a list entry, such as `nmi8x2k1c`: the time in ms, after a letter, since the schema wants one first. */
 const newId = () => `n${Date.now().toString(36)}`;
 
 /** A list with as few entries as it may have. */
@@ -52,7 +52,7 @@ function emptyList({ items, minItems = 0 }: FormSchema): unknown[] {
   return Array.from({ length: minItems }, () => emptyValue(items));
 }
 
-/** What the server found in a field. Compares paths only: a problem of a chosen file names no content file. */
+/** What the server found in a field. Compares paths only: of a problem of a chosen file, `file` is empty. */
 export const problemAt = (problems: readonly Finding[], { path }: Field): string | undefined =>
   problems.find((problem) => problem.path === path)?.description;
 

@@ -31,6 +31,6 @@ export function deletePlaceholdersBefore(event: InputEvent): void {
   element.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** Selects a text: by itself, Chromium selects nothing in one with a placeholder at its end. */
+/** Selects a whole text with its placeholders. */
 export const selectAll = (element: HTMLElement): void =>
   element.ownerDocument.getSelection()?.selectAllChildren(element);

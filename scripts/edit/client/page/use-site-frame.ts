@@ -1,4 +1,3 @@
-/** The frame that shows a page of the real site, and how that page follows the builds. */
 import { useEffect, useState, type RefObject } from 'react';
 import type { EditorState } from '../../shared/protocol.ts';
 import { differsOnlyInWords, takeOverWords } from './update-page.ts';
@@ -21,11 +20,11 @@ interface SiteFrameOptions {
 }
 
 /**
- * The frame: the page that it shows, and how to show another one. After each build the page gets its new words, or is
+ * The frame with a page of the real site: what it shows, and how to show another page. After each build the page gets its new words, or is
  * loaded again if anything else has changed.
  */
 export function useSiteFrame({ frameRef, site: { build, base }, isWriting }: SiteFrameOptions) {
-  /** Undefined before the first one, and while the frame shows the browser's own error page. */
+  /** Undefined before the first page, and while the frame shows the browser's own error page. */
   const [page, setPage] = useState<Document>();
   /** Whether another page is on its way. Until it has loaded, the style sheet lets no click reach the frame. */
   const [isLoading, setLoading] = useState(true);
@@ -36,11 +35,11 @@ export function useSiteFrame({ frameRef, site: { build, base }, isWriting }: Sit
   }
 
   useEffect(() => {
+    // Nothing is changed once somebody writes, another page is on its way, or a newer build has come.
     if (!page || isLoading || isWriting) return undefined;
-    // As the server wrote it there.
+    // The build that the page shows, also after its words were taken over.
     const shownBuild = page.documentElement.dataset['build'];
     if (shownBuild === String(build)) return undefined;
-    // Nothing is changed once somebody writes, another page is on its way, or a newer build has come.
     const controller = new AbortController();
     void bringUpToDate(page, controller.signal);
     return () => controller.abort();
@@ -65,8 +64,7 @@ export function useSiteFrame({ frameRef, site: { build, base }, isWriting }: Sit
     props: { onLoad, 'aria-busy': isLoading },
     page,
     isLoading,
-    /** That of the page: also after the browser's Back button. */
-    // Not by `location`, which a page that is being left has no more.
+    /** From the document, not `location`, which a page that is being left has no more. */
     path: page ? new URL(page.URL).pathname.slice(base.length - 1) : '/',
     show,
   };

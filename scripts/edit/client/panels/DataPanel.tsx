@@ -6,11 +6,13 @@ import { Button } from '../Button.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { hideableSections } from '../sections.ts';
 
-/** Forms in which a mistake could take the site down, or that hardly anybody opens. */
+/** The forms under «Avanzado». */
 const advancedForms: readonly SchemaPath[] = [
+  // A mistake in these could take the site down.
   'site.url',
   'site.httpsOnlyDomain',
   'site.publish',
+  // Hardly anybody opens these.
   'site.legalLinks',
   'site.profiles',
   'interface.skipLink',
@@ -74,7 +76,7 @@ const FormButtons = ({ fields, onOpenForm }: FormButtonsProps) => (
   </ul>
 );
 
-/** Check boxes that show or hide sections. Each click is saved at once. */
+/** Check boxes that show sections (`hidden` is left out) or hide them (true). Each click is saved at once. */
 function SectionSwitches({ site, onSet }: Pick<PanelProps, 'site' | 'onSet'>) {
   return (
     <fieldset className="switches">

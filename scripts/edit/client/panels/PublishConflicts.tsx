@@ -15,8 +15,8 @@ interface PublishConflictsProps {
 }
 
 /**
- * Asks, for each file, whose version stays of what both have changed. A file without a choice is a conflict again at
- * the next attempt.
+ * Asks, for each file, which side's words stay where both changed the same. A file without a choice is a conflict again
+ * at the next attempt.
  */
 export const PublishConflicts = ({ site, conflicts, choices, onChoose, onGo }: PublishConflictsProps) => (
   <section role="alert" className="refusal" aria-label="Otra persona cambió lo mismo">
@@ -28,7 +28,7 @@ export const PublishConflicts = ({ site, conflicts, choices, onChoose, onGo }: P
         <ChangeList
           site={site}
           changes={changes}
-          // As if ours had been made after theirs.
+          // Theirs stands first: it is what is published now.
           beforeName={sideNames.theirs}
           afterName={sideNames.ours}
           onGo={onGo}

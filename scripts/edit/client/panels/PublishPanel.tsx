@@ -66,6 +66,7 @@ function usePublish({ connection, whenAnswered, onStarted }: PublishControlsProp
   });
 }
 
+/** Where the site goes, what became of the last publication, what changed since, and the buttons that publish. */
 function PublishControls(props: PublishControlsProps) {
   const { publication, comparison, site, onGo, onOpenForm, onOpenPanel } = props;
   const [choices, setChoices] = useState<ConflictChoices>({});
@@ -74,7 +75,7 @@ function PublishControls(props: PublishControlsProps) {
   const { problems: versionProblems, latestVersion, changes = [] } = comparison;
   const status = publishStatusOf(publication, comparison);
   const isRunning = isStarting || progress !== undefined;
-  // Samples do not disable the button: the server checks again, and says so.
+  // Of what is left to do, only what stops the build disables the button: the server refuses the rest, and says why.
   const canPublish = destination !== undefined && versionProblems.length === 0 && site.problems.length === 0;
   const isDisabled = isRunning || !canPublish;
   // A host that builds from git serves nothing but the files of its latest build.
