@@ -74,14 +74,15 @@ async function deliverByRsync(
   { repository, removeOldFiles, onProgress }: Delivery,
 ): Promise<void> {
   removeAbandoned(repository.gitDirectory);
-  // There, because files in git's own folder are never committed.
+  // In git's own folder, because files there are never committed.
   const folder = temporaryPath(path.join(repository.gitDirectory, 'site-delivery'));
   // With the slash, rsync copies what is in the folder instead of the folder.
   const source = `${folder}/`;
   try {
     writeFiles(folder, files);
     onProgress(0, 2);
-    // As in `stepsOf` (deploy-site.ts), first what pages name. Without deletions, only `--force` lets a file take the place of a folder.
+    // As in `stepsOf` (deploy-site.ts), first what pages name. Without deletions, only `--force` lets a file take the
+    // place of a folder.
     await rsync(['--force', '--exclude=*.html', '--exclude=*.html.*', `--exclude=/${VERSION_FILE}*`], source, target);
     onProgress(1, 2);
     // Then pages and `version.json`, each renamed once all have arrived; last, deletes what the site no longer has.

@@ -20,8 +20,8 @@ interface SiteFrameOptions {
 }
 
 /**
- * The frame with a page of the real site: what it shows, and how to show another page. After each build the page gets its new words, or is
- * loaded again if anything else has changed.
+ * The frame with a page of the real site: what it shows, and how to show another page. After each build the page gets
+ * its new words, or is loaded again if anything else has changed.
  */
 export function useSiteFrame({ frameRef, site: { build, base }, isWriting }: SiteFrameOptions) {
   /** Undefined before the first page, and while the frame shows the browser's own error page. */
