@@ -54,8 +54,8 @@ interface DeployPlan {
 }
 
 /**
- * Publishes a checked site. Pages and compressed copies that it no longer has are deleted; its other old files stay for
- * pages that are still open in somebody's browser, unless `removeOldFiles`.
+ * Publishes a checked site. Pages that it no longer has are deleted, and compressed copies of its files that it no
+ * longer has. Other old files stay for pages that are still open in somebody's browser, unless `removeOldFiles`.
  *
  * @throws DiagnosticError if the check found problems, or the storage refuses
  */
@@ -73,8 +73,9 @@ export async function deploySite(
   const destination = await readDestination(storage, release);
   const plan = planDeploy(release, destination, removeOldFiles);
   logPlan(plan, { address: storage.address, release, log });
-  const isListed = [...release.keys()].every((path) => destination.ours.has(path));
-  if (plan.uploads.length === 0 && plan.deletions.length === 0 && isListed) {
+  // Files that are there already, but were uploaded by no deploy, have yet to be listed.
+  const listHasRelease = [...release.keys()].every((path) => destination.ours.has(path));
+  if (plan.uploads.length === 0 && plan.deletions.length === 0 && listHasRelease) {
     log(notice('deploy.nothing-to-do', {}));
     return;
   }

@@ -10,7 +10,7 @@ import type { ProjectRoot } from '../lib/paths.ts';
 
 interface PrepareOptions {
   root: ProjectRoot;
-  /** The day that pages show as today until the browser replaces it. */
+  /** The day that pages show as today: until the browser replaces it, or for good, as in `{años_experiencia}`. */
   now: Date;
   log: Log;
 }
@@ -44,10 +44,10 @@ export async function prepareSite({ root, now, log }: PrepareOptions): Promise<P
 }
 
 /**
- * Replaces `dist` by the new site, and returns it with the compressed copies among its files. If it throws, `dist` stays
- * as it was.
+ * Replaces `dist` by the new site, and returns it with the compressed copies among its files. If it throws, `dist`
+ * stays as it was.
  *
- * @throws DiagnosticError if the sources have problems or, with `strict`, if a budget is exceeded
+ * @throws DiagnosticError if the sources have problems, the file system refuses or, with `strict`, a budget is exceeded
  */
 export async function buildSite(options: BuildOptions): Promise<Site> {
   const { root, dist, now, strict = false, log } = options;

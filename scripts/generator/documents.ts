@@ -73,7 +73,7 @@ function documentProps(page: BuiltPage, parts: SiteParts): DocumentProps {
 /** Generated styles come first, so that style sheets can override them. */
 function inlineStyles({ hasFold, hasClass, styles }: BuiltPage, { content, fonts, styleSheets, base }: SiteParts) {
   const generated = `${fontStyles(fonts, base, hasFold)}:root{${archMasks()};${widthDeclarations(content)}}`;
-  return minifyStyles('generated styles', generated) + joinStyles(styleSheets, styles.critical, hasClass);
+  return minifyStyles(generated, 'generated styles') + joinStyles(styleSheets, styles.critical, hasClass);
 }
 
 function clientConfig({ films, islandChunks }: BuiltPage, content: Content, base: BaseUrl): ClientConfig {

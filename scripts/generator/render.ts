@@ -16,7 +16,7 @@ interface Requested {
   films: string[];
   /** Names of the islands; one that is used twice is listed twice. */
   islands: string[];
-  /** Classes inside the drawings: a script may replace the `<img>` of a drawing by its elements. */
+  /** Classes inside the drawings: a script (`plan-steps.ts`) may replace the `<img>` of a drawing by its elements. */
   drawingClasses: string[];
 }
 
@@ -44,7 +44,7 @@ export interface RenderOptions {
 /** Stands for the address of the deferred styles, whose hash depends on the classes in the rendered page. */
 const DEFERRED_STYLES_PLACEHOLDER = 'deferred-styles';
 
-/** Renders the bodies of the pages, and records the pictures, films and islands of each. */
+/** Renders the bodies of the pages, and records what the components of each request. */
 export function renderPages({ pages, renderBody }: LoadedPages, options: RenderOptions): RenderedPage[] {
   // A script may set any class that it mentions.
   const wordsInScripts = new Set(options.scripts.join('\n').match(/[\w-]+/g));
@@ -58,6 +58,7 @@ function renderPage(
   options: RenderOptions,
 ): RenderedPage {
   const requested: Requested = { pictures: [], films: [], islands: [], drawingClasses: [] };
+  // Also fills `requested`.
   const html = renderBody(page, createContext(page, options, requested));
   const { text, classes } = readBody(html);
   const hasClass = (name: string) =>

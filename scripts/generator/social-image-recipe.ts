@@ -47,6 +47,7 @@ export const socialImageRecipe: Recipe<SocialImageInput> = {
 };
 
 async function drawCard({ card, background, fonts }: SocialImageInput): Promise<Buffer> {
+  // Large packages, imported only here: see `Recipe`.
   const [{ default: satori }, { default: sharp }, { SocialCard }] = await Promise.all([
     import('satori'),
     import('sharp'),
@@ -59,6 +60,7 @@ async function drawCard({ card, background, fonts }: SocialImageInput): Promise<
   const photo = await drawBackground(background);
   const wordsOverPhoto = await sharp(photo)
     .composite([{ input: Buffer.from(wordsAsSvg) }])
+    // `composite` adds an alpha channel, which a JPEG does not have.
     .removeAlpha()
     // Not compressed, because it is decoded again at once, like each PNG here.
     .png({ compressionLevel: 0 })
@@ -82,7 +84,9 @@ async function encodeJpeg(picture: Buffer): Promise<Buffer> {
 /** A photo with a smaller ratio of width to height shows its subject under the words if it fills the card. */
 const MIN_ASPECT_TO_FILL = 1.5;
 
-/** Draws the photo on all of the card or on its right part, with the subject beside the words, which are at the left. */
+/**
+ * Draws the photo on all of the card or on its right part, with the subject beside the words, which are at the left.
+ */
 async function drawBackground(photo: Background): Promise<Buffer> {
   const fillsCard = photo.size.width / photo.size.height >= MIN_ASPECT_TO_FILL;
   // The focal point comes to the middle of the half without words.

@@ -26,6 +26,7 @@ export function structuredData(
     legalName: practice.legalName,
     description: landing.meta.description,
     url: siteUrl,
+    // Unlike the photos, the icon is on every site.
     image: `${siteUrl}icon-512.png`,
     logo: `${siteUrl}icon-512.png`,
     telephone: telephoneOf(site),
@@ -50,6 +51,7 @@ const withoutNoBreakSpaces = (content: Content): Content =>
 /** The `@id` by which the offices name the practice. */
 const practiceIdOf = (siteUrl: string): string => `${siteUrl}#consulta`;
 
+/** The WhatsApp number is the only one of the practice. */
 const telephoneOf = ({ contact }: SiteContent): string => contact.whatsapp.replaceAll(' ', '');
 
 /** Describes an office as a department of the practice. */

@@ -23,7 +23,7 @@ export async function readStyles(root: ProjectRoot): Promise<StyleSheets> {
   // `tokens.css` defines names of media queries (`--wide`) for all sheets, but lightningcss knows only those of the
   // sheet itself. Twice in `tokens.css`, they do no harm.
   const customMedia = sources.flatMap(({ css }) => css.match(/^@custom-media [^;]+;/gm) ?? []).join('');
-  return new Map(sources.map(({ name, css }) => [name, minifyStyles(name, css, customMedia)]));
+  return new Map(sources.map(({ name, css }) => [name, minifyStyles(css, name, customMedia)]));
 }
 
 /**
@@ -33,7 +33,7 @@ export async function readStyles(root: ProjectRoot): Promise<StyleSheets> {
  * @param customMedia `@custom-media` rules that the sheet may use
  * @throws DiagnosticError at the first syntax error
  */
-export function minifyStyles(name: string, css: string, customMedia = ''): string {
+export function minifyStyles(css: string, name: string, customMedia = ''): string {
   try {
     // `customMedia` comes last, so that the lines of errors are those of the sheet.
     return minify(css + customMedia, name);

@@ -9,7 +9,7 @@ import { diagnosticsOf } from './diagnostic.ts';
 /** Absolute path of the project. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Thrown for wrong arguments: `runCommand` prints the notice and the command's usage, and sets exit code 2. */
+/** Thrown for wrong arguments: `runCommand` prints the notice and the command's usage. */
 export class UsageError extends Error {
   readonly notice: Notice;
 

@@ -34,13 +34,15 @@ export interface Limit {
 /** Text rules whose messages need more than what was found. */
 type DetailedRule = 'needed-placeholders' | 'media-name';
 
-/** Problems with files of `content/`, and with fields that do not fit the schema. */
+/** Problems with files of `content/`, and with fields that do not fit the schema, such as `content.visible-line`. */
 interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule>}`, { found: Found }> {
   'content.file-missing': NoParams;
   'content.file-unknown': NoParams;
+  /** `content` or `content/media` is a symbolic link. */
   'content.linked-folder': NoParams;
   /** `character` has the form `U+0007`; `U+FFFD` stands for bytes that are not UTF-8. */
   'content.unreadable': { character: string };
+  /** `firstLine` is that of the file; it should be `---`. */
   'content.front-matter': { firstLine: string };
   'content.unknown-field': { name: string; known: readonly string[]; nearest: string | undefined };
   'content.wrong-type': ExpectedValue;
@@ -67,7 +69,7 @@ interface PlaceholderParams {
   'placeholder.unknown': { known: readonly string[]; written: string; nearest: string | undefined };
 }
 
-/** Mistakes in YAML, and anchors, aliases and tags, which content files may not use. */
+/** Mistakes in YAML, and anchors, aliases and tags other than `!sample`, which content files may not use. */
 interface YamlParams {
   /** `detail` is the parser's message in English, `line` the text of the line. */
   'yaml.syntax': { reason: YamlErrorCode; detail: string; line: string; needsQuotes: boolean };
@@ -80,7 +82,7 @@ interface LegalParams {
   'legal.outline': { source: string };
 }
 
-/** What the check finds and a build does not. It prevents publishing unless its severity is `advice`. */
+/** What the check finds and a build does not, like `content.sample`. Prevents publishing unless it is `advice`. */
 interface CheckParams {
   'check.example-host': { host: string };
   'check.example-mail': { host: string };
@@ -88,6 +90,7 @@ interface CheckParams {
   'check.mobile-number': { number: string };
   /** `text` is the part of the field that gives it away, such as `000000`. */
   'check.made-up': { text: string };
+  /** `name` of the patient whose testimonial it is. */
   'check.no-consent': { name: string };
   'check.no-company': NoParams;
   'check.not-adopted': NoParams;
@@ -109,6 +112,7 @@ interface PublishParams {
   /** `reason` is git's own message. */
   'publish.git-failed': { reason: string };
   'publish.git-unreachable': { reason: string };
+  /** Content was saved while the site was checked. */
   'publish.content-busy': NoParams;
   'publish.rsync-missing': NoParams;
   /** `reason` is the first line that rsync printed. */

@@ -73,7 +73,7 @@ function mobileNumberLike(found: Found): string {
   return `+56 9 ${first} ${second}`;
 }
 
-/** Example: `Falta un texto (nombre de la doctora).` or `Aquí va un texto (nombre de la doctora). …` */
+/** Example: `Falta un texto (nombre de la doctora).` or `Aquí va un texto (nombre de la doctora). Ahora dice 5.` */
 function askForValue({ expected, description, found }: ExpectedValue): Sentence {
   const value = description ? `${valueKinds[expected]} (${description.es})` : valueKinds[expected];
   if (found.kind === 'nothing') return { message: `Falta ${value}.` };

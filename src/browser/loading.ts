@@ -4,7 +4,7 @@ export const insert = (tag: 'script' | 'link', properties: Partial<HTMLScriptEle
     document.head.append(Object.assign(document.createElement(tag), properties, { onload: resolve, onerror: resolve }));
   });
 
-/** Runs a task when the page has loaded and the browser is idle, which it waits for at most 3 s. */
+/** Runs a task after the page has loaded, once the browser is idle, but at most 3 s later. */
 export function whenIdle(task: () => unknown): void {
   const waitForIdle = () => {
     // Safari has no requestIdleCallback.

@@ -6,7 +6,9 @@ type Cut = 'wide' | 'tall';
 /** Sources of each cut, best format first. */
 export type FilmCuts = Readonly<Record<Cut, readonly FilmSource[]>>;
 
-/** Below this width in device pixels, the wide cut plays as H.264: AV1 costs more to decode than its detail is worth. */
+/**
+ * Below this width in device pixels, the wide cut plays as H.264: AV1 costs more to decode than its detail is worth.
+ */
 const MIN_WIDTH_OF_WIDE_AV1 = 1200;
 
 /**
@@ -93,24 +95,23 @@ export class Film {
   #listenTo(video: HTMLVideoElement): void {
     this.#videoListeners = new AbortController();
     const { signal } = this.#videoListeners;
-    video.addEventListener('playing', () => this.#onPlaying(), { signal });
-    video.addEventListener('pause', () => this.#labelControl(), { signal });
+    video.addEventListener('playing', () => this.#onPlaying(video), { signal });
+    video.addEventListener('pause', () => this.#labelControl(video), { signal });
     video.addEventListener('error', () => this.#fail(), { signal });
     // An error of the last source means that no source can be played.
     video.lastChild?.addEventListener('error', () => this.#fail(), { signal });
   }
 
-  #onPlaying(): void {
+  #onPlaying(video: HTMLVideoElement): void {
     this.#stage.dataset['filmState'] = 'playing';
     this.#control.hidden = false;
-    this.#labelControl();
+    this.#labelControl(video);
   }
 
   /** The label names the effect of a click; `data-state` tells CSS the state of the film. */
-  #labelControl(): void {
-    const isPaused = this.#video?.paused ?? false;
-    const label = this.#control.dataset[isPaused ? 'play' : 'pause'] ?? '';
-    this.#control.dataset['state'] = isPaused ? 'paused' : 'playing';
+  #labelControl({ paused }: HTMLVideoElement): void {
+    const label = this.#control.dataset[paused ? 'play' : 'pause'] ?? '';
+    this.#control.dataset['state'] = paused ? 'paused' : 'playing';
     this.#control.title = label;
     this.#control.ariaLabel = label;
   }

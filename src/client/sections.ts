@@ -14,8 +14,8 @@ const SCROLL_BEGIN_MS = 1000;
 const SCROLL_PAUSE_MS = 150;
 
 /**
- * Sets `aria-current` on the links of `markedSelector` to the section that the visitor reads or has clicked. After a click
- * on one of `clickedSelector`, moves the focus to the heading; a link without a target does nothing.
+ * Sets `aria-current` on the links of `markedSelector` to the section that the visitor reads or has clicked. After a
+ * click on one of `clickedSelector`, moves the focus to the heading; a link without a target does nothing.
  */
 function followSections(markedSelector: string, clickedSelector = markedSelector): void {
   // On other pages, the navigation has links such as `/#tratamiento`.
@@ -59,12 +59,12 @@ function markByPosition(links: readonly HTMLAnchorElement[]): void {
 }
 
 /**
- * Calls `act` at every scroll that no click has caused. The returned function, to be called at a click, ignores its smooth
- * scroll until that has ended or failed to begin, or the visitor uses wheel, touch or keyboard.
+ * Calls `act` at every scroll that no click has caused. The returned function, to be called at a click, ignores its
+ * smooth scroll until that has ended or failed to begin, or the visitor uses wheel, touch or keyboard.
  */
 function onScrollByHand(act: () => void): () => void {
+  // Where there is `scrollend`, no pause counts as the end of a smooth scroll.
   const pauseMs = 'onscrollend' in window ? Infinity : SCROLL_PAUSE_MS;
-  /** In ms, like `performance.now()`. */
   let ignoredUntil = 0;
   const ignoreFor = (ms: number) => {
     ignoredUntil = performance.now() + ms;

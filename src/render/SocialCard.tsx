@@ -32,8 +32,8 @@ const lettersOfBroken = (line: string): number =>
   Math.max(Math.ceil(line.length / 2), lettersOfLongest(line.split(' ')));
 
 /**
- * The type size in px at which the longest line fits HEADING_LINE_WIDTH, and all lines fit HEADING_HEIGHT. A single line
- * is set for two.
+ * The type size in px, at least SMALLEST_HEADING, at which the longest line fits HEADING_LINE_WIDTH, and all lines fit
+ * HEADING_HEIGHT. A single line may break into two.
  */
 function headingSize(lines: readonly string[]): number {
   const [firstLine = '', ...otherLines] = lines;
@@ -56,7 +56,6 @@ export function SocialCard({ practice, title, summary }: SocialCardProps) {
         width: '100%',
         height: '100%',
         padding: '50px 72px 72px',
-        // The last two digits of a colour are its opacity.
         backgroundImage: [
           `linear-gradient(to top, ${colours.wineDeep}b3, ${colours.wineDeep}00 38%)`,
           `linear-gradient(to right, ${colours.wineDeep}eb, ${colours.wineDeep}b3 34%, ${colours.wineDeep}00 66%)`,

@@ -117,11 +117,15 @@ export class ContentReader {
     }
   }
 
-  /** Fills in placeholders. Checks `contains` in the text as written, since it may name a placeholder. */
+  /**
+   * Fills in placeholders, except those `leftForPage`. Checks `contains` in the text as written, since `contains` may
+   * name a placeholder.
+   */
   #fill({ schemaName, text, note, path, yaml }: TextField): string {
-    const { contains = '', leftForPage = [] } = note;
-    if (!text.includes(contains)) yaml.report(path, 'content.contains', { text: contains, found: describeFound(text) });
-    // A text that is itself a placeholder's value may contain none.
+    const { contains, leftForPage = [] } = note;
+    if (contains !== undefined && !text.includes(contains)) {
+      yaml.report(path, 'content.contains', { text: contains, found: describeFound(text) });
+    }
     const isSource = isPlaceholderSource(schemaName, path);
     const rules = { values: this.#placeholders, isSource, leftForPage };
     const { filled, problems } = interpolate(text, rules);

@@ -1,4 +1,3 @@
-/** Derives the forms of `npm run edit`, and JSON Schemas for code editors, from the schema of the content. */
 import { z } from 'zod';
 import type { FieldNote } from '../../../src/content/fields.ts';
 import { noteOf, schemas, type SchemaName } from './field-lookup.ts';
@@ -17,7 +16,7 @@ export interface FormSchema extends Pick<
   enum?: string[];
   /** Spanish names of the values in `enum`, in the same order. */
   enumDescriptions?: string[];
-  /** `media` if the text names a file. */
+  /** `media` if the text names a file; else a standard format such as `date`, if any. */
   format?: string;
   /** Maximum length of a text, counted after its placeholders are filled in. */
   'x-length'?: number;
@@ -70,9 +69,10 @@ function adaptFormat(jsonSchema: z.core.JSONSchema.BaseSchema, note: FieldNote |
 
 function adaptToPlaceholders(jsonSchema: z.core.JSONSchema.BaseSchema, note: FieldNote | undefined): void {
   const mayHavePlaceholders = note?.kind === 'prose' || note?.kind === 'plain';
-  // A text without a limit, such as a telephone number, cannot contain placeholders. zod also calls `override` for
-  // wrappers, such as `.optional()`, after the text inside.
-  if (!mayHavePlaceholders || jsonSchema.maxLength === undefined) return;
+  if (!mayHavePlaceholders) return;
+  // Either a text that cannot contain placeholders, such as a telephone number, or a wrapper such as `.optional()`, for
+  // which zod calls `override` after the text inside.
+  if (jsonSchema.maxLength === undefined) return;
   jsonSchema['x-placeholders'] = note.leftForPage ?? [];
   // The limit applies to the text with its placeholders filled in. With `maxLength`, code editors would apply it to the
   // text before that and report valid texts.
@@ -87,7 +87,6 @@ function completeForm(field: FormSchema, file: SchemaName, path: FieldPath): voi
   const hints = [hint, lengthHint(field)].filter((text) => text !== undefined);
   if (hints.length > 0) field.description = hints.join(' ');
   if (field.enum) field.enumDescriptions = field.enum.map(nameOfChoice);
-  // A text that is itself a placeholder's value may contain none.
   if (isPlaceholderSource(file, path)) delete field['x-placeholders'];
   if (field.items) completeForm(field.items, file, [...path, 0]);
   for (const [key, child] of Object.entries(field.properties ?? {})) completeForm(child, file, [...path, key]);

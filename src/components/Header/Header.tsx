@@ -13,8 +13,8 @@ const BAR_WIDTH = 24.5;
 
 /**
  * The sticky header of every page: skip link, logo, navigation, booking button. In windows below 768 px, the navigation
- * is a bar of icons at the bottom; only screen readers get its names if these are too long. On the film of the landing
- * page, the header is transparent until `HeaderPaper` slides over it.
+ * is a row of icons: a bar at the bottom or, on small phones in landscape, in the header. Only screen readers get its
+ * names if these are too long.
  *
  * `data-nav` (navigation) and `data-nav-home` (logo) mark the links to sections for `src/client/sections.ts`.
  */

@@ -9,12 +9,12 @@ import './Closing.css';
 export function Closing() {
   const { site, landing } = useContent();
   const { before, after, promise, lead, points, cta, next } = landing.closing;
-  const slots = site.facts.weeklySlots;
+  const { weeklySlots } = site.facts;
   return (
     <section className="closing" aria-labelledby="closing-title">
       <div className="closing__grid">
         <h2 className="closing__title" id="closing-title">
-          <span className="closing__line">{before}</span> <span className="closing__number">{slots}</span>{' '}
+          <span className="closing__line">{before}</span> <span className="closing__number">{weeklySlots}</span>{' '}
           <span className="closing__line">
             {after} <span className="line unbroken">{promise}</span>
           </span>
@@ -36,8 +36,8 @@ export function Closing() {
         </div>
       </div>
       {/* Only a pointer can book by the doors; keyboards and screen readers have the button above. */}
-      <ol className={doorsClass(slots)} aria-hidden="true" data-booking="" data-reveal="">
-        {Array.from({ length: slots }, (_, index) => (
+      <ol className={doorsClass(weeklySlots)} aria-hidden="true" data-booking="" data-reveal="">
+        {Array.from({ length: weeklySlots }, (_, index) => (
           <li key={index}>
             <span>{index + 1}</span>
           </li>
