@@ -37,7 +37,8 @@ async function mayRefuseFrame(page: string, siteHost: string): Promise<boolean> 
   if (!response) return false;
   // Only the headers count, and an unread body would keep the connection open.
   await response.body?.cancel();
-  // `fetch` has followed redirects. The site's policy (`providerPolicy`) lets it frame only the origin of `booking.url`.
+  // `fetch` has followed redirects. The site's policy (`providerPolicy`) lets it frame only the origin of
+  // `booking.url`.
   if (new URL(response.url).origin !== new URL(page).origin) return true;
   const policy = response.headers.get('Content-Security-Policy') ?? '';
   const ancestors = /frame-ancestors(?<sources>[^;,]*)/i.exec(policy)?.groups?.['sources'];

@@ -117,7 +117,9 @@ export class LiveSite {
     return Math.max(stats.mtimeMs, stats.ctimeMs) < this.#latestBuildStart;
   }
 
-  /** Plans a build for a change, unless the latest build has read it already, as with most of the editor's own writes. */
+  /**
+   * Plans a build for a change, unless the latest build has read it already, as with most of the editor's own writes.
+   */
   #planBuild(event: string, file: string): void {
     // To be safe, added and deleted files always cause a build, and so does every change after a failed build.
     const mayBeIgnored = event === 'change' && this.#state.diagnostics.length === 0;

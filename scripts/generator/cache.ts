@@ -76,7 +76,9 @@ export class Cache {
   }
 }
 
-/** Undefined if there is no such file. Asks nothing before it reads, since another build may delete the file between. */
+/**
+ * Undefined if there is no such file. Asks nothing before it reads, since another build may delete the file between.
+ */
 function readStored(file: string): Buffer | undefined {
   try {
     // For files this small, a synchronous read is faster than waiting for the thread pool.

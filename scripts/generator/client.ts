@@ -11,7 +11,9 @@ export interface BuiltPage extends RenderedPage {
   entry: string;
   /** Paths below `dist` of the modules that `entry` imports when the page is idle, such as the film player. */
   idleChunks: readonly string[];
-  /** Paths below `dist` of the module that hydrates the islands, then of its imports; none for a page without islands. */
+  /**
+   * Paths below `dist` of the module that hydrates the islands, then of its imports; none for a page without islands.
+   */
   islandChunks: readonly string[];
 }
 

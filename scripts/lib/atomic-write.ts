@@ -45,7 +45,8 @@ export function removeAbandoned(folder: string, isIncluded: (name: string) => bo
 /** Removes a temporary file or folder if it exists and the system does not refuse. Never throws. */
 export function removeTemporary(file: string): void {
   try {
-    // Windows refuses while another program, such as a virus scanner, has a file open, which may end within the retries.
+    // Windows refuses while another program, such as a virus scanner, has a file open, which may end within the
+    // retries.
     rmSync(file, { recursive: true, force: true, maxRetries: 3 });
   } catch {
     // `removeAbandoned` removes it later.

@@ -73,7 +73,9 @@ const pathFromRoot = (root: ProjectRoot, file: string) => path.relative(root, fi
 /** Matches how tsx reports a syntax error: `/site/src/page.ts:12:4: ERROR: Expected ";" but found "x"`. */
 const syntaxErrorOfTsx = /^(?<file>.+?):(?<line>\d+):(?<column>\d+): ERROR: (?<text>.+)$/m;
 
-/** Reads the place of a syntax error from the message of tsx, which has it only as text; undefined for another error. */
+/**
+ * Reads the place of a syntax error from the message of tsx, which has it only as text; undefined for another error.
+ */
 function diagnosticOfSyntaxError({ message }: Error, root: ProjectRoot): Diagnostic | undefined {
   const match = syntaxErrorOfTsx.exec(message);
   if (!match?.groups) return undefined;

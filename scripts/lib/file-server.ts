@@ -131,8 +131,8 @@ function partToSend(requestHeaders: IncomingHttpHeaders, bytes: Buffer): SentAns
 }
 
 /**
- * Parses a `Range` header such as `bytes=0-99`, or `bytes=100-`, whose `last` byte is Infinity. Undefined without one, and
- * for other forms and invalid ones, which a server may ignore.
+ * Parses a `Range` header such as `bytes=0-99`, or `bytes=100-`, whose `last` byte is Infinity. Undefined without one,
+ * and for other forms and invalid ones, which a server may ignore.
  */
 function parseRange(header = ''): { first: number; last: number } | undefined {
   const { first, last } = /^bytes=(?<first>\d+)-(?<last>\d*)$/.exec(header)?.groups ?? {};

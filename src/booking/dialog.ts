@@ -3,8 +3,8 @@ import { BOOKING_CONTROL, type Booking } from './popup.ts';
 import type { BookingConfig } from './types.ts';
 
 /**
- * Turns the provider's popup into a modal dialog and restores the focus when it closes: Calendly's popup, for example, is
- * a `<div>` without role, name or Escape key. With `load: idle`, also loads the widget when the page is idle.
+ * Turns the provider's popup into a modal dialog and restores the focus when it closes: Calendly's popup, for example,
+ * is a `<div>` without role, name or Escape key. With `load: idle`, also loads the widget when the page is idle.
  */
 export function startDialog({ booking, config }: { booking: Booking; config: { booking: BookingConfig } }): void {
   const { popupSelector, closeSelector } = booking.adapter;
@@ -61,7 +61,9 @@ function closeByKey(event: KeyboardEvent, closeControl: HTMLElement | null): voi
   closeControl?.click();
 }
 
-/** With `tabIndex`, a script can focus the popup, and the keyboard can reach the close control: in Calendly a `<div>`. */
+/**
+ * With `tabIndex`, a script can focus the popup, and the keyboard can reach the close control: in Calendly a `<div>`.
+ */
 function makeAccessible(
   popup: HTMLElement,
   closeControl: HTMLElement | null,

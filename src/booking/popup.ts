@@ -52,8 +52,8 @@ function widgetLoader(adapter: WidgetAdapter): () => Promise<boolean> {
 
 /**
  * Lets every `[data-booking]` control open the provider's popup as soon as the widget is loaded. If that fails or takes
- * longer than PATIENCE_MS, the click has no effect, and the next one tries again. `readConfig` is called only on intent:
- * before, the configuration may not be parsed.
+ * longer than PATIENCE_MS, the click has no effect, and the next one tries again. `readConfig` is called only on
+ * intent: before, the configuration may not be parsed.
  */
 export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingConfig): Booking {
   const booking: Booking = { adapter, load: widgetLoader(adapter) };

@@ -6,8 +6,8 @@ const SHORTEST_MOVE_PX = 6;
 const END_PX = 80;
 
 /**
- * Hides the bottom bar of phones, by `data-bar`, while the visitor scrolls down, from half a window on, and shows it when
- * she scrolls up or reaches the end.
+ * Hides the bottom bar of phones, by `data-bar`, while the visitor scrolls down, from half a window on, and shows it
+ * when she scrolls up or reaches the end.
  */
 export function startBottomBar(): void {
   const bar = document.querySelector<HTMLElement>('.header > nav');

@@ -50,8 +50,8 @@ function startIsland(island: HTMLElement, hydratorUrl: string, missedClicks: Eve
 }
 
 /**
- * Repeats a click for React, which has just hydrated the island. Stops it there, because the rest of the page has handled
- * the original one; React listens on the same element and still gets it.
+ * Repeats a click for React, which has just hydrated the island. Stops it there, because the rest of the page has
+ * handled the original one; React listens on the same element and still gets it.
  */
 function replay(target: EventTarget, island: HTMLElement): void {
   const stopHere = (event: Event) => event.stopPropagation();

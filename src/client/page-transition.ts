@@ -1,9 +1,9 @@
 import { closest } from '../browser/events.ts';
 
 /**
- * Disables the animation to the next page (`@view-transition` in base.css) at a click on a link while the animated arch is
- * outside the window, so that the next page opens faster. At `pageswap` it would be too late: the browser would wait for
- * this page.
+ * Disables the animation to the next page (`@view-transition` in base.css) at a click on a link while the animated arch
+ * is outside the window, so that the next page opens faster. At `pageswap` it would be too late: the browser would wait
+ * for this page.
  */
 export function startPageTransition(): void {
   const arch = document.querySelector('.hero__cut, .legal__cut');

@@ -59,8 +59,8 @@ export const unreadable = /[\p{Cc}\p{Cs}\u2028\u2029\uFEFF\uFFFD]/u;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * One line of visible text, `prose` unless `note` says otherwise. All rules apply after placeholders are filled in, except
- * `contains`, which `scripts/generator/content/content-reader.ts` checks before.
+ * One line of visible text, `prose` unless `note` says otherwise. All rules apply after placeholders are filled in,
+ * except `contains`, which `scripts/generator/content/content-reader.ts` checks before.
  */
 export function text(max: number, description: string, note: Partial<FieldNote> = {}) {
   const neededPlaceholders = (note.leftForPage ?? []).map((name) => `{${name}}`);

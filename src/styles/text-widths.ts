@@ -40,7 +40,10 @@ export function estimateWidth(text: string): number {
 /** Indentation of the second line in You.css, in em. */
 const YOU_INDENT = 1.55;
 
-/** Returns declarations such as `--logo-width:2.21;--descriptor-width:5.54`, without units so that CSS can divide by them. */
+/**
+ * Returns declarations such as `--logo-width:2.21;--descriptor-width:5.54`, without units so that CSS can divide by
+ * them.
+ */
 export function widthDeclarations({ site, landing, interface: { booking } }: Content): string {
   const { lines, answer } = landing.hero.title;
   const { logo } = site.practice;

@@ -9,7 +9,10 @@ interface PlaceholderSelectProps {
   onInsert: (name: string) => void;
 }
 
-/** Inserts a placeholder into a text: first those that the page fills in only there, then the others in alphabetical order. */
+/**
+ * Inserts a placeholder into a text: first those that the page fills in only there, then the others in alphabetical
+ * order.
+ */
 export function PlaceholderSelect({ site, schema, onInsert }: PlaceholderSelectProps) {
   const ofPage = (schema['x-placeholders'] ?? []).map((name) => ({ name, label: spanishNameOf(name, site) }));
   const others = Object.entries(site.placeholders)

@@ -24,7 +24,9 @@ interface FieldInfo {
 /** The value at a path such as `about.lead` in the content of a file. */
 export const valueAtField = (root: unknown, path: string): unknown => valueAt(root, parsePath(path));
 
-/** The name by which people know an entry of a list, which for opening hours is their days and times; '' if it has none. */
+/**
+ * The name by which people know an entry of a list, which for opening hours is their days and times; '' if it has none.
+ */
 export function ownNameOf(entry: unknown, site: NameSources): string {
   if (!isGroup(entry)) return '';
   // No entry has two of them.

@@ -110,8 +110,8 @@ function keysToday(keys: FieldPath, seen: unknown, today: unknown): FieldPath {
 }
 
 /**
- * Where the entry at `index` of a list stands today: at its old place if it is unchanged there, or if no other entry has
- * changed; else where the only entry with its value stands; undefined if it is gone or cannot be recognized.
+ * Where the entry at `index` of a list stands today: at its old place if it is unchanged there, or if no other entry
+ * has changed; else where the only entry with its value stands; undefined if it is gone or cannot be recognized.
  */
 function positionOfEntry(seen: unknown, today: unknown, index: number): number | undefined {
   if (!Array.isArray(seen) || !Array.isArray(today) || !(index in seen)) return undefined;

@@ -12,8 +12,8 @@ const idOf = (entry: unknown): unknown => (isGroup(entry) ? entry['id'] : undefi
 const areWithoutId = (...entries: unknown[]): boolean => entries.every((entry) => idOf(entry) === undefined);
 
 /**
- * Finds each entry of a changed list in the list before it, so that its comments and tags stay with it: an invented value
- * that loses its tag would be published.
+ * Finds each entry of a changed list in the list before it, so that its comments and tags stay with it: an invented
+ * value that loses its tag would be published.
  *
  * @returns for each position in `after`, the position in `before`; undefined for an entry that is new
  */

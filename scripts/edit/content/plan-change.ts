@@ -57,12 +57,13 @@ export function planChange(
 }
 
 /**
- * Refuses what makes the content invalid in a new way. Earlier mistakes are no reason, so that a person can fix one field
- * after the other.
+ * Refuses what makes the content invalid in a new way. Earlier mistakes are no reason, so that a person can fix one
+ * field after the other.
  */
 function refuseNewMistakes(readBefore: ReadContent, readAfter: ReadContent): void {
   const oldMistakes = new Set(readBefore.diagnostics.map(identityOf));
-  // While `site.yaml` is wrong, there are no placeholders to fill in and no other file is checked: its mistakes may be old.
+  // While `site.yaml` is wrong, there are no placeholders to fill in and no other file is checked: its mistakes may be
+  // old.
   const wereOthersChecked = readBefore.placeholders.size > 0;
   const newMistakes = readAfter.diagnostics
     .filter(({ place }) => wereOthersChecked || place.file === yamlFiles.site)

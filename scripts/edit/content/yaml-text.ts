@@ -39,8 +39,8 @@ function untag(node: Node): void {
 }
 
 /**
- * The node with another value: the same one, if it is of the same kind, so that its comments stay. Of the tags, only that
- * of a single value goes with the old value; a group or list is a sample until somebody confirms it.
+ * The node with another value: the same one, if it is of the same kind, so that its comments stay. Of the tags, only
+ * that of a single value goes with the old value; a group or list is a sample until somebody confirms it.
  */
 function updateNode(document: Document, node: unknown, value: unknown): unknown {
   const isUnchanged = isNode(node) && isDeepStrictEqual(node.toJS(document), value);

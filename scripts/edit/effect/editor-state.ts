@@ -8,12 +8,15 @@ import type { EditableFile, EditorState, Finding } from '../shared/protocol.ts';
 /** What the panels show before a site could be built. */
 const noSite = { url: '', base: '/', files: {}, placeholders: {}, samples: [], publishProblems: [], pages: [] };
 
-/** What the browser half knows: the last site that could be built, and what keeps the present files from being built. */
+/**
+ * What the browser half knows: the last site that could be built, and what keeps the present files from being built.
+ */
 export function stateOf({ site, diagnostics, build }: LiveSiteState): Omit<EditorState, 'canUndo' | 'canRedo'> {
   return {
     build,
     ...(site ? cachedDescriptionOf(site) : noSite),
-    // Lines become blocks by the files of the last build, since those of today may not be readable: a block may be off by one.
+    // Lines become blocks by the files of the last build, since those of today may not be readable: a block may be off
+    // by one.
     problems: toFindings(diagnostics, site?.source.files ?? new Map()),
   };
 }

@@ -12,8 +12,8 @@ import type { Editor } from './editor.ts';
 /**
  * Plans the step that brings back a version.
  *
- * @param part what to bring back, if not all of it: the field of a picture or film, or a whole file (empty path) and, if
- *   it is a text, the media that it named
+ * @param part what to bring back, if not all of it: the field of a picture or film, or a whole file (empty path) and,
+ *   if it is a text, the media that it named
  * @returns undefined if nothing of this differs from the version any more
  * @throws RangeError if there is no such version; GitError; DiagnosticError if a text cannot be parsed
  */

@@ -5,7 +5,10 @@ import { formatPath } from '../site/browser.ts';
 import { mapTexts, schemas, type Content } from '../site/content.ts';
 import type { Field } from '../shared/protocol.ts';
 
-/** Where Unicode's block of tag characters begins: copies of ASCII that nobody sees. In texts, only some flags hold them. */
+/**
+ * Where Unicode's block of tag characters begins: copies of ASCII that nobody sees. In texts, only some flags hold
+ * them.
+ */
 const TAG_LETTERS = 0xe0000;
 
 /** The source of an expression (flag `u`) for a marker: file and path in tag characters, closed by "cancel tag". */

@@ -8,8 +8,8 @@ import { contentHash } from '../site/build.ts';
 import { fieldInMarker, MARKER_PATTERN } from './mark-content.ts';
 
 /**
- * Elements that the editor adds have names of their own, which no style of the site names: `edit-text` where only a part
- * of an element is one text, `edit-button` in the place of a button, in which Firefox lets nobody write.
+ * Elements that the editor adds have names of their own, which no style of the site names: `edit-text` where only a
+ * part of an element is one text, `edit-button` in the place of a button, in which Firefox lets nobody write.
  */
 const styles = `
   /* Nothing enters or moves while it is edited. The duration is not zero: an animation that follows the scroll position

@@ -1,5 +1,6 @@
 /**
- * Merges what others have published: git merges lines; where it cannot, a person chooses between two versions of a file.
+ * Merges what others have published: git merges lines; where it cannot, a person chooses between two versions of a
+ * file.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -78,8 +79,8 @@ async function writeOrRemove(file: string, bytes: Uint8Array | undefined): Promi
 }
 
 /**
- * The candidates of a text contain the changes of both sides and differ only in passages that both have changed. Those of
- * another file, or of a text that would be broken, are the two sides as they are.
+ * The candidates of a text contain the changes of both sides and differ only in passages that both have changed. Those
+ * of another file, or of a text that would be broken, are the two sides as they are.
  */
 export async function findCandidates(file: string, { base, ours, theirs }: ThreeVersions): Promise<Candidates> {
   if (!isText(file) || !base || !ours || !theirs) return { ours, theirs };

@@ -134,8 +134,8 @@ export class Repository {
   }
 
   /**
-   * A file as a checkout would write it, git's filters included; undefined if the commit, or the stage of a merge (`:2`),
-   * does not have it.
+   * A file as a checkout would write it, git's filters included; undefined if the commit, or the stage of a merge
+   * (`:2`), does not have it.
    */
   async fileAt(commit: string, file: string): Promise<Buffer | undefined> {
     // `./` makes the path relative to the project's root, which may be below the repository's.

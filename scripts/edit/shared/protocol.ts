@@ -57,8 +57,8 @@ export type RefusalCode =
   /** The field is not there: somebody has removed it, or changed its list entry or paragraph beyond recognition. */
   | 'removed'
   /**
-   * As `problems` says, the content would have new mistakes, a paragraph would be none any more, or a chosen file is of no
-   * use.
+   * As `problems` says, the content would have new mistakes, a paragraph would be none any more, or a chosen file is of
+   * no use.
    */
   | 'invalid'
   /** The chosen files are larger than `MAX_FILES_BYTES`: the browser half does not even send them. */

@@ -81,7 +81,8 @@ export function reportMissingFiles(files: ContentFiles): Diagnostic[] {
 const unreadableInFile = new RegExp(`(?!\\t|\\n)${unreadable.source}`, 'u');
 
 /**
- * Returns the text of a content file without what some Windows programs write: a byte order mark, and `\r` in line ends.
+ * Returns the text of a content file without what some Windows programs write: a byte order mark, and `\r` in line
+ * ends.
  *
  * @throws DiagnosticError if the file is not UTF-8 or has an unreadable character
  */

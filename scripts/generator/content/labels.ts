@@ -4,7 +4,9 @@ import { parse } from 'yaml';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import type { SchemaName } from './field-lookup.ts';
 
-/** The labels of a group or list in `labels.es.yaml`: its own, that of each entry of a list, and those of its fields. */
+/**
+ * The labels of a group or list in `labels.es.yaml`: its own, that of each entry of a list, and those of its fields.
+ */
 interface FieldLabels {
   _: string;
   each?: string;

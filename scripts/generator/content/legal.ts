@@ -251,8 +251,8 @@ const namesAbsentFact = (block: Nodes): boolean => JSON.stringify(block).include
 function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   const tree: Root = { type: 'root', children: blocks };
   visit(tree, (node) => {
-    // Without `spread`, `toHast` puts no `<p>` into an entry, which `scripts/edit/page/mark-content.ts` would count as a
-    // second block.
+    // Without `spread`, `toHast` puts no `<p>` into an entry, which `scripts/edit/page/mark-content.ts` would count as
+    // a second block.
     if (node.type === 'list' || node.type === 'listItem') node.spread = false;
   });
   const text = (_: unknown, { value }: Text) => wrapTaxIds(value);

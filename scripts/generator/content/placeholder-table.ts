@@ -11,8 +11,8 @@ interface Placeholder {
   /** Fields of `content/site.yaml` that `compute` reads: `locations.name` is the name of every office. */
   fields: readonly SiteField[];
   /**
-   * Returns undefined if an optional fact is absent. Placeholders without it are filled in by the page, for example with
-   * a link.
+   * Returns undefined if an optional fact is absent. Placeholders without it are filled in by the page, for example
+   * with a link.
    */
   compute?: (site: SiteContent, others: OtherSources) => string | undefined;
 }

@@ -140,8 +140,8 @@ function addFile({ yamlByFile, legalTexts }: ParsedFiles, file: ContentPath, tex
 }
 
 /**
- * Returns the value of `content/site.yaml`, from which the values of placeholders are computed; undefined after reporting
- * what is wrong. A placeholder in its own texts counts as one character, the least that can be filled in.
+ * Returns the value of `content/site.yaml`, from which the values of placeholders are computed; undefined after
+ * reporting what is wrong. A placeholder in its own texts counts as one character, the least that can be filled in.
  */
 function readFacts(site: YamlFile, now: Date): SiteContent | undefined {
   reportTooRecentExperience(site, now);

@@ -85,7 +85,9 @@ export class YamlFile {
     return isFilled ? placeAt(this.#source, startOf(node)) : this.placeOfName(path);
   }
 
-  /** Returns where the name of a field begins; of an entry of a list, the entry; of a missing field, its group's name. */
+  /**
+   * Returns where the name of a field begins; of an entry of a list, the entry; of a missing field, its group's name.
+   */
   placeOfName(path: FieldPath): Place {
     if (path.length === 0) return placeAt(this.#source, 0);
     const pathAbove = path.slice(0, -1);

@@ -3,7 +3,8 @@ import { useContent } from '../../render-context.ts';
 import './Button.css';
 
 /**
- * `src/booking/popup.ts` opens the popup for clicks on all elements with `data-booking`; `hint` tells screen readers so.
+ * `src/booking/popup.ts` opens the popup for clicks on all elements with `data-booking`; `hint` tells screen readers
+ * so.
  */
 export function BookingButton({ className, children }: { className: string; children: ReactNode }) {
   const { hint } = useContent().interface.booking;

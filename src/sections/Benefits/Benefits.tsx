@@ -69,7 +69,8 @@ function Illustration({ icon }: Pick<Benefit, 'icon'>) {
     case 'freedom':
       return <Drawing name="cup" className="benefit__cup" />;
     case 'efficiency':
-      // Shows the drawing faint and, over it, lit as far as the slider of the card "planning" (src/client/plan-steps.ts).
+      // Shows the drawing faint and, over it, lit as far as the slider of the card "planning"
+      // (src/client/plan-steps.ts).
       return (
         <div className="benefit__stages" data-plan-lit="">
           <Drawing name="stages" className="benefit__stages-all" />

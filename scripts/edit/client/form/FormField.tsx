@@ -1,4 +1,6 @@
-/** A field of a form, of any kind. Groups and lists stand here, because they contain any kind; other kinds have files. */
+/**
+ * A field of a form, of any kind. Groups and lists stand here, because they contain any kind; other kinds have files.
+ */
 import { isPathAtOrBelow, type FormSchema } from '../../site/browser.ts';
 import { descriptionKeyOf, focusKeyOf } from './picture-keys.ts';
 import { Button } from '../Button.tsx';
@@ -90,7 +92,9 @@ function FieldOfGroup({ groupProps, fieldKey, schema }: FieldOfGroupProps) {
   return <FocusField {...fieldProps} picture={values[pictureKey]} />;
 }
 
-/** What to delete beside a field with a new value: of a picture the focal point, and the description if none follows. */
+/**
+ * What to delete beside a field with a new value: of a picture the focal point, and the description if none follows.
+ */
 function outdatedBy(key: string, { format }: FormSchema, newValue: unknown): Group {
   if (format !== 'media') return {};
   const outdated: Group = { [focusKeyOf(key)]: undefined };

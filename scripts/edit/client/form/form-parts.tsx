@@ -52,7 +52,9 @@ function emptyList({ items, minItems = 0 }: FormSchema): unknown[] {
   return Array.from({ length: minItems }, () => emptyValue(items));
 }
 
-/** What the server found in a field. By the path only: of a problem of a chosen file, not stored yet, `file` is empty. */
+/**
+ * What the server found in a field. By the path only: of a problem of a chosen file, not stored yet, `file` is empty.
+ */
 export const problemAt = (problems: readonly Finding[], { path }: Field): string | undefined =>
   problems.find((problem) => problem.path === path)?.description;
 

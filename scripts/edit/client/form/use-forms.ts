@@ -53,7 +53,9 @@ export function useForms({ state, dispatch, saving }: FormsOptions) {
     if (form) saving.saveForm(form);
   }
 
-  /** Sends the form again after a conflict, with this person's versions of the fields in conflict or those of others. */
+  /**
+   * Sends the form again after a conflict, with this person's versions of the fields in conflict or those of others.
+   */
   function resolveConflicts(keepsMine: boolean): void {
     if (!form) return;
     const resolved = withConflictsResolved(form, keepsMine);

@@ -27,8 +27,8 @@ interface CursorOptions {
 }
 
 /**
- * Puts the cursor where the click was, or at the end if that was beside the words. Without a click, selects the text, so
- * that typing replaces it, unless it holds placeholders or refused words.
+ * Puts the cursor where the click was, or at the end if that was beside the words. Without a click, selects the text,
+ * so that typing replaces it, unless it holds placeholders or refused words.
  */
 export function placeCursor(element: HTMLElement, { point, holdsRefusedWords }: CursorOptions): void {
   const selection = element.ownerDocument.getSelection();

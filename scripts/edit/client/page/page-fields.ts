@@ -55,11 +55,12 @@ function clickedAmong(elements: readonly HTMLElement[], { x, y }: Point): HTMLEl
 }
 
 /**
- * The first text in the link, button or line at a point, so that a click on an icon or on words that are no field, such as
- * «Martes, » in «Martes, 9:00 a 18:30», opens it.
+ * The first text in the link, button or line at a point, so that a click on an icon or on words that are no field, such
+ * as «Martes, » in «Martes, 9:00 a 18:30», opens it.
  */
 function firstTextAt(page: Document, { x, y }: Point): HTMLElement | undefined {
-  // The server writes `<edit-button>` for a `<button>` with a text, and `<edit-text>` for a text that is part of a line.
+  // The server writes `<edit-button>` for a `<button>` with a text, and `<edit-text>` for a text that is part of a
+  // line.
   const around = page.elementFromPoint(x, y)?.closest('a, edit-button, :has(> edit-text)');
   return around?.querySelector<HTMLElement>('[data-edit]') ?? undefined;
 }

@@ -12,8 +12,8 @@ export function putPlaceholder(element: HTMLElement, name: string, site: NameSou
 }
 
 /**
- * At `beforeinput`, deletes the selection if it contains a placeholder: Chromium would leave a placeholder at the end of
- * the selection.
+ * At `beforeinput`, deletes the selection if it contains a placeholder: Chromium would leave a placeholder at the end
+ * of the selection.
  */
 export function deletePlaceholdersBefore(event: InputEvent): void {
   const { inputType, target } = event;

@@ -63,8 +63,8 @@ export function useFieldOpening({ getPage, showPage, state, dispatch, forms, edi
   }
 
   /**
-   * Opens a text again with its refused words, on the page or in a form. They stay in their card if its file is gone. Of
-   * a legal text on another page, only shows that page.
+   * Opens a text again with its refused words, on the page or in a form. They stay in their card if its file is gone.
+   * Of a legal text on another page, only shows that page.
    */
   function returnTo(save: RefusedChange): void {
     const { change, refusal } = save;
@@ -102,7 +102,9 @@ function fieldToOpenAsForm(site: EditorState, field: Field): Field | undefined {
 /** `/privacidad/` of `content/legal/privacidad.md`. */
 const pathOfLegalPage = (file: string): string => file.replace('content/legal', '').replace('.md', '/');
 
-/** The change to send at the next attempt. After a conflict, its base is what others wrote, which the person sees now. */
+/**
+ * The change to send at the next attempt. After a conflict, its base is what others wrote, which the person sees now.
+ */
 function changeOfNextAttempt({ change, refusal }: RefusedChange): Change {
   const [conflict] = refusal.conflicts ?? [];
   return conflict ? withBase(change, conflict.theirs) : change;

@@ -18,8 +18,8 @@ interface PageHandlers {
 }
 
 /**
- * Listens to a page while it is in the frame. Neither the page's own scripts nor its links get a click: it opens the text
- * of a link instead of leading away.
+ * Listens to a page while it is in the frame. Neither the page's own scripts nor its links get a click: it opens the
+ * text of a link instead of leading away.
  */
 export function usePageEvents(page: Document | undefined, handlers: PageHandlers): void {
   const { onPick, onLeave, keyAction, onInput, isInText } = handlers;

@@ -41,7 +41,9 @@ interface TextEditingOptions {
   saving: Pick<Saving, 'save'>;
 }
 
-/** Lets somebody write in one element of the page at a time. Saved words stay in it until the next build brings them. */
+/**
+ * Lets somebody write in one element of the page at a time. Saved words stay in it until the next build brings them.
+ */
 export function useTextEditing({ site, dispatch, saving }: TextEditingOptions) {
   const edited = useRef<EditedText>(undefined);
 

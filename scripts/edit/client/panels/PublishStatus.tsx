@@ -1,4 +1,7 @@
-/** What «Publicar» says of a publication: how far it is, what became of the last one, or that nothing is left to publish. */
+/**
+ * What «Publicar» says of a publication: how far it is, what became of the last one, or that nothing is left to
+ * publish.
+ */
 import type { ReactNode } from 'react';
 import type { Finding } from '../../shared/protocol.ts';
 import type {
