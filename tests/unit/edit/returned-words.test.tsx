@@ -85,3 +85,33 @@ test.each([
   result.current.giveUp(refused);
   expect(document.body.textContent).toBe(words);
 });
+
+test.each([
+  ['given up', 'giveUp', 'Reservar', 'Reservar'],
+  ['returned to', 'returnTo', 'Otra cosa', 'Reservar'],
+] as const)(
+  'a refused text that the page shows twice is gone from its second place once it is %s',
+  (_, act, header, footer) => {
+    const cta = 'content/interface.yaml booking.cta';
+    document.body.innerHTML = `<p data-edit="${cta}">Reservar</p><p data-edit="${cta}" data-served-html="Reservar">Otra cosa</p>`;
+    const file = 'content/interface.yaml';
+    const properties = {
+      booking: { title: 'Reserva', properties: { cta: { title: 'Botón', type: 'string' } } },
+    } as const;
+    const value = { booking: { cta: 'Reservar' } };
+    const site = {
+      ...emptyEditorState,
+      files: { [file]: { form: { title: 'Botones', properties }, value, blocks: [] } },
+    };
+    const change = { file, path: 'booking.cta', base: 'Reservar', value: 'Otra cosa' };
+    const refused = { id: 1, change, refusal: { code: 'invalid' } } as const;
+    const state = { ...initialState(site), saves: [{ ...refused, phase: 'refused' } as const] };
+    const dispatch = vi.fn();
+    const { result } = renderHook(() => {
+      const editing = useTextEditing({ site, dispatch, saving });
+      return useFieldOpening({ getPage: () => document, showPage, state, dispatch, forms, editing });
+    });
+    result.current[act](refused);
+    expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([header, footer]);
+  },
+);

@@ -10,7 +10,7 @@ export function fieldOfElement(element: Element): Field {
   return { file, path };
 }
 
-/** The displayed elements that show a field or fields below it, in the order of the page; none if the path is empty. */
+/** The displayed elements that show a field or fields below it, in the order of the page; none for a whole file. */
 export function findAllOnPage(page: Document | undefined, { file, path }: Field): HTMLElement[] {
   const name = CSS.escape(`${file} ${path}`);
   const ofField = `[data-edit="${name}"]`;
@@ -19,10 +19,6 @@ export function findAllOnPage(page: Document | undefined, { file, path }: Field)
   const elements = page?.querySelectorAll<HTMLElement>([ofField, ofFieldInGroup, ofListEntry].join()) ?? [];
   return [...elements].filter((element) => element.checkVisibility());
 }
-
-/** The first element that shows a field or a field below it. */
-export const findOnPage = (page: Document | undefined, field: Field): HTMLElement | undefined =>
-  findAllOnPage(page, field)[0];
 
 /** In CSS pixels, from the upper left corner of the visible part of the page. */
 export interface Point {
@@ -44,8 +40,8 @@ const editablesAt = (page: Document, { x, y }: Point): HTMLElement[] =>
   page.elementsFromPoint(x, y).flatMap((element) => element.closest<HTMLElement>('[data-edit]') ?? []);
 
 /**
- * Of the elements at a point, the topmost first, the one that a click there is about: the text whose words are there,
- * even under a picture, whose corner may be transparent; else the picture; else the topmost element.
+ * Of the elements at a point, the topmost first, the one that a click there is about. Words come before a picture above
+ * them, whose corner may be transparent.
  */
 function clickedAmong(elements: readonly HTMLElement[], { x, y }: Point): HTMLElement | undefined {
   const hasWordsThere = (element: HTMLElement) =>

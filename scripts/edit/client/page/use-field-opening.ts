@@ -6,7 +6,7 @@ import { siteAfterSaves, type ClientEvent, type ClientState, type RefusedChange 
 import type { Forms } from '../form/use-forms.ts';
 import { isGroupOrList, lookUp } from '../look-up.ts';
 import { useLatest } from '../use-latest.ts';
-import { fieldOfElement, findOnPage, isInSight, isPicture, type Point } from './page-fields.ts';
+import { fieldOfElement, findAllOnPage, isInSight, isPicture, type Point } from './page-fields.ts';
 import { bringIntoSight, scrollToField } from './scroll-to.ts';
 import { showServedHtml } from './update-page.ts';
 import type { TextEditing } from './use-text-editing.ts';
@@ -69,11 +69,11 @@ export function useFieldOpening({ getPage, showPage, state, dispatch, forms, edi
   function returnTo(save: RefusedChange): void {
     const { change, refusal } = save;
     if (!lookUp(state.site, change)) return;
-    const element = findOnPage(getPage(), change);
+    const [element] = findAllOnPage(getPage(), change);
     if (!element && isLegalBlock(change)) return showPage(pathOfLegalPage(change.file));
     editing.saveNow();
     // From now on, the words are in the open text or form instead.
-    dispatch({ type: 'save-removed', id: save.id });
+    giveUp(save);
     if (element && typeof change.value === 'string') editing.start(element, changeOfNextAttempt(save), { refusal });
     else forms.open(change, { draft: change.value });
   }
@@ -81,11 +81,12 @@ export function useFieldOpening({ getPage, showPage, state, dispatch, forms, edi
   /** Throws refused words away: the page shows its own words again. */
   function giveUp(save: RefusedChange): void {
     dispatch({ type: 'save-removed', id: save.id });
-    const element = findOnPage(getPage(), save.change);
+    // Ids count up.
     const newerSaves = latest.current.saves.filter(({ id }) => id > save.id);
-    // Newer words for the same text stay: they are on their way, or have a card of their own.
+    // Newer words for the same text stay: they are on their way, or were refused, too, and have yet to be dealt with.
     const isWrittenAgain = newerSaves.some(({ change }) => isSameField(save.change, change));
-    if (element && !isWrittenAgain) showServedHtml(element);
+    // A text may stand on the page more than once, such as the words of the booking button.
+    if (!isWrittenAgain) findAllOnPage(getPage(), save.change).forEach(showServedHtml);
   }
 
   return { openElement, goTo, returnTo, giveUp };
