@@ -93,9 +93,9 @@ export default defineConfig(
     extends: [jsxA11y.flatConfigs.recommended],
     rules: {
       ...reactHooks.configs.recommended.rules,
-      // Safari takes a list without markers for no list, unless it says that it is one.
       // A row that scrolls sideways takes the focus, so that arrow keys move it (WCAG 2.1.1).
       'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['list', 'tabpanel'] }],
+      // Safari takes a list without markers for no list, unless it says that it is one.
       'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
     },
   },

@@ -15,17 +15,18 @@ interface ProblemListProps {
   onConfirm?: (field: Field) => void;
 }
 
-/** Findings, each with a button that leads to its field, unless it is about no content. */
+/** Findings, each with a button that leads to its field, unless it names no file. */
 export function ProblemList({ site, problems, onGo, onConfirm }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (
     <ul className="problems">
       {problems.map((problem) => {
-        const isAboutContent = problem.file !== '';
+        const namesFile = problem.file !== '';
         return (
           <li key={`${problem.file} ${problem.path} ${problem.description}`}>
-            {isAboutContent && <Button label={fieldName(site, problem)} onClick={() => onGo(problem)} />}
+            {namesFile && <Button label={fieldName(site, problem)} onClick={() => onGo(problem)} />}
             <span>{problem.description}</span>
+            {/* Shows only for a sample. */}
             {onConfirm && <ConfirmButton site={site} field={problem} onConfirm={onConfirm} />}
           </li>
         );

@@ -109,7 +109,7 @@ async function fetchFromOrigin(repository: Repository): Promise<string[]> {
 }
 
 /** A site that has passed the check. */
-interface CheckedSite {
+interface SiteToDeliver {
   /** Has the content of `files`. */
   commit: string;
   files: Files;
@@ -123,7 +123,7 @@ interface CheckedSite {
  */
 async function deliverAndWait(
   repository: Repository,
-  { commit, files, destination, siteUrl }: CheckedSite,
+  { commit, files, destination, siteUrl }: SiteToDeliver,
   options: PublishOptions,
 ): Promise<PublishResult> {
   const { root, removeOldFiles = false, onProgress, pauseMs } = options;

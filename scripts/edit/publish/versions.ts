@@ -5,7 +5,7 @@ import { CONTENT_FOLDER, isText, type ReadFile } from '../content/files.ts';
 import { compareTexts, type TextChange } from './compare.ts';
 import { Repository, type PublishedCommit } from './repository.ts';
 
-/** How the content of today (`after`) differs from another (`before`). */
+/** How the content files as they are now (`after`) differ from others (`before`). */
 export interface ContentChanges {
   /** Paths of all files that differ, pictures included. */
   changedFiles: readonly string[];
@@ -29,14 +29,14 @@ export async function fetchVersionsOfOthers(root: string): Promise<void> {
   await repository?.fetchVersions().catch(() => {});
 }
 
-/** A version, and how the content of today differs from it. */
+/** A version, and how the content files as they are now differ from it. */
 export interface ComparedVersion extends ContentChanges {
   /** Reads a file as it was; undefined if the version does not have it. */
   readVersion: ReadFile;
 }
 
 /**
- * Opens a published version by its id, the date in its ref, and compares the content of today with it.
+ * Opens a published version by its id, the date in its ref, and compares the content files as they are now with it.
  *
  * @throws RangeError if there is no such version; GitError; DiagnosticError if a text cannot be parsed
  */
@@ -47,25 +47,25 @@ export async function openVersion(root: string, id: string): Promise<ComparedVer
   if (!repository || !version) throw new RangeError(`no version ${id}`);
   return {
     readVersion: (file) => repository.fileAt(version.commit, file),
-    ...(await compareWithToday(repository, version.commit)),
+    ...(await compareWithNow(repository, version.commit)),
   };
 }
 
-async function compareWithToday(repository: Repository, commit: string): Promise<ContentChanges> {
+async function compareWithNow(repository: Repository, commit: string): Promise<ContentChanges> {
   const changedFiles = await repository.filesChangedSince(commit, CONTENT_FOLDER);
   const texts = await Promise.all(
     changedFiles.filter(isText).map(async (file) => {
       // A file that one side lacks is compared as an empty one.
-      const before = (await repository.fileAt(commit, file)) ?? '';
-      const after = (await textToday(path.join(repository.root, file))) ?? '';
-      return compareTexts(file, String(before), after);
+      const before = String((await repository.fileAt(commit, file)) ?? '');
+      const after = (await textNow(path.join(repository.root, file))) ?? '';
+      return compareTexts(file, before, after);
     }),
   );
   return { changedFiles, texts: texts.flat() };
 }
 
 /** Undefined if there is no such file. */
-async function textToday(file: string): Promise<string | undefined> {
+async function textNow(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

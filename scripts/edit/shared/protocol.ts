@@ -1,4 +1,4 @@
-/** What the two halves of the editor say to each other. Types and constants only, so that both can import it. */
+/** What the two halves of the editor say to each other. Pure, so that both can import it. */
 import type { FormSchema } from '../site/browser.ts';
 
 /** Address of the editor's own page; actions live below it. The site's pages keep their own addresses. */
@@ -57,8 +57,8 @@ export type RefusalCode =
   /** The field is not there: somebody has removed it, or changed its list entry or paragraph beyond recognition. */
   | 'removed'
   /**
-   * As `problems` says, the content would have new mistakes, a paragraph would be none any more, or a chosen file is of
-   * no use.
+   * As `problems` says, the content would have new mistakes, a paragraph would turn into a heading or list, or a chosen
+   * file is of no use.
    */
   | 'invalid'
   /** The chosen files are larger than `MAX_FILES_BYTES`: the browser half does not even send them. */
@@ -78,11 +78,11 @@ export interface Refusal {
   code: RefusalCode;
   problems?: Finding[];
   conflicts?: Conflict[];
-  /** What the step is about that cannot be undone or redone. */
+  /** The field of the step that could not be undone or redone. */
   field?: Field;
 }
 
-/** A content file; `blocks` are those of a legal text. */
+/** A content file. Of a legal text, `value` is the front matter, and `blocks` has the words of each block. */
 export interface EditableFile {
   form: FormSchema;
   value: unknown;

@@ -8,7 +8,10 @@ import { countLetters, withPlaceholderValues } from '../placeholder-values.ts';
 import { useFormContext } from './form-context.ts';
 import { FieldProblem, problemAt, type FormFieldProps } from './form-parts.tsx';
 
-/** The date of a legal text; `current` until the practice adopts the text: visitors read the date of the day. */
+/**
+ * The date of a legal text. Shows `current` as an empty date: until the practice adopts the text, visitors read the date
+ * of the day.
+ */
 export function LegalDateField(props: FormFieldProps) {
   // The schema has no format, since the value may be a word.
   const schema = { ...props.schema, format: 'date' };
@@ -28,8 +31,8 @@ export function TextField({ field, schema, value, onChange, problems, mayBeEmpty
   const id = useId();
   // A time such as `09:00` of the file is shown as on the page: `9:00`.
   const text = timeWithoutLeadingZero(String(value ?? ''));
-  const maxLetters = schema['x-length'] ?? Infinity;
-  const lengthProblem = countLetters(text, site) > maxLetters ? tooLongWords(maxLetters) : undefined;
+  const maxLetters = schema['x-length'];
+  const lengthProblem = maxLetters && countLetters(text, site) > maxLetters ? tooLongWords(maxLetters) : undefined;
   const problem = problemAt(problems, field) ?? lengthProblem;
 
   function changeTo(typed: string) {
@@ -83,9 +86,9 @@ interface InputProps {
   onChange: (event: { currentTarget: { value: string } }) => void;
 }
 
-/** The element for the values of a schema: a list, several lines or one. */
+/** The element for the values of a schema: a list, several lines, a number, a date or one line. */
 function Input({ schema, ...attributes }: InputProps) {
-  const { enum: choices, enumDescriptions: names, 'x-length': maxLetters = 0 } = schema;
+  const { enum: choices, enumDescriptions: names, 'x-length': maxLetters } = schema;
   if (choices) {
     return (
       <select {...attributes}>
@@ -97,7 +100,7 @@ function Input({ schema, ...attributes }: InputProps) {
       </select>
     );
   }
-  if (maxLetters > MAX_LETTERS_OF_ONE_LINE) return <textarea {...attributes} rows={3} />;
+  if (maxLetters && maxLetters > MAX_LETTERS_OF_ONE_LINE) return <textarea {...attributes} rows={3} />;
   if (schema.type === 'integer') {
     return <input {...attributes} type="number" min={schema.minimum} max={schema.maximum} />;
   }

@@ -78,7 +78,7 @@ export function useFieldOpening({ getPage, showPage, state, dispatch, forms, edi
     else forms.open(change, { draft: change.value });
   }
 
-  /** Throws refused words away: the page shows its own words again. */
+  /** Removes refused words from the messages and from the page, which shows its own again. */
   function giveUp(save: RefusedChange): void {
     dispatch({ type: 'save-removed', id: save.id });
     // Ids count up.

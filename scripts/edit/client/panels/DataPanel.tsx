@@ -76,7 +76,7 @@ const FormButtons = ({ fields, onOpenForm }: FormButtonsProps) => (
   </ul>
 );
 
-/** Check boxes that show sections (`hidden` is left out) or hide them (true). Each click is saved at once. */
+/** A tick removes the field `hidden` of a section; without a tick, the field is true. Each click is saved at once. */
 function SectionSwitches({ site, onSet }: Pick<PanelProps, 'site' | 'onSet'>) {
   return (
     <fieldset className="switches">

@@ -1,4 +1,3 @@
-/** The panel «Versiones»: what was published before, and how to bring it back. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditorState, Field } from '../../shared/protocol.ts';
@@ -11,7 +10,7 @@ import type { PanelProps } from './panel-props.ts';
 import { ProblemList } from '../RefusalView.tsx';
 import { serverQuery } from '../server-queries.ts';
 
-/** The versions that were published, the latest first. */
+/** The panel «Versiones»: what was published before, the latest first, and how to bring it back. */
 export function VersionsPanel({ site, connection, onGo, onRestore }: PanelProps) {
   const { data, isPending } = useQuery(serverQuery<VersionsView>(connection, 'versions', site.build));
   if (isPending) return <progress aria-label="Buscando las versiones" />;
@@ -51,7 +50,7 @@ interface DifferencesProps {
   differences: readonly ChangeView[];
   site: EditorState;
   onGo: (field: Field) => void;
-  /** Brings back a picture or a file; without `part`, everything. */
+  /** An empty path stands for the whole file; no `part` for the whole version. */
   onRestore: (part?: Field) => void;
 }
 
