@@ -9,8 +9,8 @@ import { useFormContext } from './form-context.ts';
 import { FieldProblem, problemAt, type FormFieldProps } from './form-parts.tsx';
 
 /**
- * The date of a legal text. Shows `current` as an empty date: until the practice adopts the text, visitors read the date
- * of the day.
+ * The date of a legal text. Shows `current` as an empty date: until the practice adopts the text, visitors read the
+ * date of the day.
  */
 export function LegalDateField(props: FormFieldProps) {
   // The schema has no format, since the value may be a word.
