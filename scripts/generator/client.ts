@@ -64,7 +64,7 @@ export async function buildClient(site: { root: ProjectRoot; provider: string; b
   return { inlineScript, textEntry, richEntry, islands, files };
 }
 
-/** Adds to a page the scripts that it needs. */
+/** Adds to a page the scripts that it needs. Neither entry contains the other: «Volver» is only in `textEntry`. */
 export function addScripts(page: RenderedPage, client: Client): BuiltPage {
   const hasIslands = page.islands.length > 0;
   const needsRichEntry = page.hasFold || page.films.length > 0 || hasIslands;

@@ -36,7 +36,7 @@ export interface SiteOptions {
 }
 
 export interface Site {
-  /** Every file of `dist`; `makeSite` leaves out the compressed copies. */
+  /** By their path in `dist`; only `buildSite` adds the compressed copies. */
   files: Files;
   /** The configuration to include in a `server` block of nginx. */
   nginx: string;

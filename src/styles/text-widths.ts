@@ -1,15 +1,17 @@
 /**
  * Build only: CSS cannot measure a text to choose a type size that makes it fit. Therefore the build estimates widths
- * (in em) and writes them into custom properties, for the first screen and the header, or chooses a class by them.
+ * (in em) and writes them into custom properties, for the hero, the title of You and the header, or chooses a class by
+ * them.
  */
 import type { Content } from '../content/schema.ts';
 
 /** Matches characters without width, such as a word joiner, or the editor's marks of a text's field. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
+/** A text without them, to count or measure it. */
 export const visibleText = (text: string): string => text.replaceAll(invisible, '');
 
-/** Widths in em, within a few hundredths of both typefaces. The first pattern that matches counts. */
+/** Widths in em, about those of both typefaces (text-widths.test.ts). The first pattern that matches counts. */
 const characterWidths: readonly { characters: RegExp; width: number }[] = [
   { characters: /[ \u00A0,:;!]/, width: 0.23 },
   { characters: /[iíjlIJf.|'-]/, width: 0.31 },

@@ -10,7 +10,7 @@ interface ConfirmButtonProps {
   onConfirm: (field: Field) => void;
 }
 
-/** Confirms a sample; nothing for any other field. A group is confirmed in its form, where all of it is seen. */
+/** Confirms a sample; nothing for any other field. Groups and lists are confirmed in their form, where all is seen. */
 export function ConfirmButton({ site, field, onConfirm }: ConfirmButtonProps) {
   const isSample = site.samples.some((sample) => isSameField(sample, field));
   if (!isSample || isGroupOrList(site, field)) return null;

@@ -29,14 +29,14 @@ interface TopBarProps {
   onUndoOrRedo: (direction: 'undo' | 'redo') => void;
 }
 
-/** What the status line says: the most important of what goes on. What was refused, a card over the page says. */
+/** What the status line says: the most important of what goes on. Cards and the bar below tell of refusals. */
 function statusOf(state: ClientState): string {
   const { site, isOffline, writing, saves, form } = state;
   if (isSaving(state)) return 'Guardando…';
   if (site.problems.length > 0) return 'La página no se puede actualizar: abre «Antes de publicar».';
   const isUnchanged = !site.canUndo && !site.canRedo;
   if (isUnchanged) return 'Haz clic en cualquier texto o foto para cambiarlo';
-  // New words in the open text do not count: the text before them was saved, and the bar below offers to save them.
+  // Words that are still being written do not count: «Guardado.» is said of the last save.
   const isAllSaved = !isOffline && !writing?.refusal && saves.length === 0 && !form?.isDirty;
   return isAllSaved ? 'Guardado.' : '';
 }

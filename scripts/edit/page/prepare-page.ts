@@ -182,7 +182,7 @@ const wordlessHash = (html: string) => contentHash(html.replaceAll(markedText, '
  *
  * @param html made from the content with markers (`markContent`)
  * @param pictures which field each picture shows
- * @param buildNumber that of the build that made the page, by which the editor knows whether it shows the newest one
+ * @param buildNumber when the build of the page began (ms), by which the editor knows whether it shows the newest one
  */
 export function preparePage(html: string, pictures: PictureFields, buildNumber: number): string {
   // Without these options the parser would decode entities and change the case of names.

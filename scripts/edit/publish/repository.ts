@@ -233,7 +233,7 @@ export class Repository {
     return (await this.#outputIfFound(args)) !== undefined;
   }
 
-  /** What git prints; undefined if its exit code says no. */
+  /** What git prints; undefined for any exit code but 0: `cat-file -e` says no with 128. */
   async #outputIfFound(args: readonly string[]): Promise<string | undefined> {
     try {
       return await this.#git(args);

@@ -34,7 +34,7 @@ export function placeholderValues(site: SiteContent, landing: unknown, now: Date
 
 /** Returns 0 if the page shows no section of insurers. */
 function countInsurers(landing: unknown): number {
-  // Not parsed, which is reported by itself: with 0, texts that name the insurers would seem wrong, too.
+  // Any number but 0: the file's own mistake is reported, and texts that name the insurers shall not seem wrong, too.
   if (landing === undefined) return 1;
   const insurers = valueAt(withoutHiddenSections(landing), ['insurance', 'insurers']);
   return Array.isArray(insurers) ? insurers.length : 0;

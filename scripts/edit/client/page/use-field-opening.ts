@@ -92,7 +92,7 @@ export function useFieldOpening({ getPage, showPage, state, dispatch, forms, edi
   return { openElement, goTo, returnTo, giveUp };
 }
 
-/** The field whose form a click opens: mostly the clicked one; undefined for a text, which is written in place. */
+/** The field whose form opens: mostly the given one; undefined for a text, which is written in place if it is in sight. */
 function fieldToOpenAsForm(site: EditorState, field: Field): Field | undefined {
   const list = { file: field.file, path: nearestList(field) ?? '' };
   // The page sums up the entries of the opening hours, as in «lunes a viernes», so their whole list opens.

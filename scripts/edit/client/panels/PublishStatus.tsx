@@ -1,7 +1,3 @@
-/**
- * What «Publicar» says of a publication: how far it is, what became of the last one, or that nothing is left to
- * publish.
- */
 import type { ReactNode } from 'react';
 import type { Finding } from '../../shared/protocol.ts';
 import type {
@@ -16,7 +12,7 @@ import { ProblemList } from '../RefusalView.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PublishConflicts } from './PublishConflicts.tsx';
 
-/** The one thing that the panel says of a publication. */
+/** What «Publicar» says of a publication: how far it is, how the last one ended, or that nothing is left to publish. */
 type PublishStatus =
   | { state: 'running'; progress: PublishProgress }
   /** Why this computer can neither read versions nor publish, such as git that is not installed. */
@@ -27,7 +23,7 @@ type PublishStatus =
   | { state: 'unreadable-content' }
   | { state: 'nothing-changed'; publishedAt: string };
 
-/** The most important of what there is to say; undefined if the list of changes says it. */
+/** The most important of what there is to say; undefined if the list of changes says it, or is about to. */
 export function publishStatusOf(
   { progress, outcome }: PublicationView,
   { problems, latestVersion, changes }: ComparisonView,
