@@ -1,11 +1,14 @@
 import { inView } from 'framer-motion/dom';
 import { closest } from '../browser/events.ts';
+import { yieldToMain } from '../browser/loading.ts';
 import { reducedMotion } from './motion.ts';
 
 const ARMED = '[data-reveal="armed"]';
 
 /** Fraction of an element that must be in the window. */
 const VISIBLE_SHARE = 0.2;
+/** Down to here a fast scroll may come at once, in heights of the window from its top. */
+const NEAR_WINDOWS = 3;
 
 /**
  * Animates each `[data-reveal]` below the first window once when it comes into view. Nothing is hidden (`armed`) before
@@ -13,38 +16,71 @@ const VISIBLE_SHARE = 0.2;
  * setting for less motion show hidden elements.
  */
 export function startReveal(): void {
-  const firstScrollY = scrollY;
-  // Scroll events precede painting, so what a jump brings into view is hidden in time.
-  addEventListener('scroll', () => armBelow(firstScrollY + innerHeight), { once: true });
+  if (reducedMotion.matches) return;
+
+  /** Lower edge of the window before the first scroll, in px from the top of the page. */
+  let windowBottom = 0;
+  const measureWindow = () => {
+    windowBottom = scrollY + innerHeight;
+  };
+  measureWindow();
+  addEventListener('resize', measureWindow);
+
+  const stopped = new AbortController();
+  const showAll = () => {
+    stopped.abort();
+    document.querySelectorAll<HTMLElement>(ARMED).forEach(show);
+  };
   addEventListener('beforeprint', showAll);
   reducedMotion.addEventListener('change', showAll);
   document.addEventListener('focusin', (event) => {
     const element = closest(event, ARMED);
     if (element) show(element);
   });
+
+  const armAll = async () => {
+    removeEventListener('resize', measureWindow);
+    try {
+      await armBelow(windowBottom, stopped.signal);
+    } catch (error) {
+      showAll();
+      console.error(error);
+    }
+  };
+  // Scroll events precede painting, so what a jump brings into view is hidden in time.
+  addEventListener(
+    'scroll',
+    () => {
+      void armAll();
+    },
+    { once: true },
+  );
 }
 
 /**
- * Hides the elements below the first window until they enter.
+ * Hides the elements below the first window until they enter: at once those that a fast scroll may reach, the others one
+ * per task.
  *
- * @param firstWindowBottom lower edge of the window before the first scroll, in px from the top of the page
+ * @param firstWindowBottom in px from the top of the page
+ * @param signal aborted once everything is to be shown
  */
-function armBelow(firstWindowBottom: number): void {
-  if (reducedMotion.matches) return;
+async function armBelow(firstWindowBottom: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
   // Measures all before it changes any, so that the browser computes the layout once.
   const measured = [...document.querySelectorAll<HTMLElement>('[data-reveal]')].map((element) => ({
     element,
     box: element.getBoundingClientRect(),
   }));
-  try {
-    for (const { element, box } of measured) {
-      // The first scroll may be a jump to a link's target. Elements that it has passed, above the window, stay visible.
-      const isPassed = box.bottom <= 0;
-      if (box.top + scrollY >= firstWindowBottom && !isPassed) arm(element, box);
-    }
-  } catch (error) {
-    showAll();
-    console.error(error);
+  // The first scroll may be a jump to a link's target. Elements that it has passed, above the window, stay visible.
+  const below = measured.filter(({ box }) => box.top + scrollY >= firstWindowBottom && box.bottom > 0);
+  const isNear = ({ box }: { box: DOMRect }) => box.top < NEAR_WINDOWS * innerHeight;
+  for (const { element, box } of below.filter(isNear)) arm(element, box);
+  for (const { element } of below.filter((each) => !isNear(each))) {
+    await yieldToMain();
+    if (signal.aborted) return;
+    // An element that has come into view meanwhile must not vanish.
+    const current = element.getBoundingClientRect();
+    if (current.top > innerHeight) arm(element, current);
   }
 }
 
@@ -54,7 +90,7 @@ function arm(element: HTMLElement, box: DOMRect): void {
   const amount = Math.min(VISIBLE_SHARE, innerHeight / box.height);
   // What is above the window counts as in it, because a jump to a link's target may pass the element.
   inView(triggerOf(element, box), () => show(element), { amount, margin: '99999px 0px 0px' });
-  // Last, because `inView` may throw.
+  // Last, because `inView` may throw; `startReveal` then shows everything.
   element.dataset['reveal'] = 'armed';
 }
 
@@ -62,15 +98,10 @@ function arm(element: HTMLElement, box: DOMRect): void {
 function triggerOf(element: HTMLElement, box: DOMRect): Element {
   // In a row that scrolls sideways, a strip of the next item is in view. It must not stay empty, so items beyond the
   // edge enter with the first one of the row.
-  const firstOfRow = element.closest('[data-scroller]')?.firstElementChild;
   const isBeyondEdge = box.right > innerWidth;
-  if (firstOfRow && isBeyondEdge) return firstOfRow;
+  const firstOfRow = isBeyondEdge && element.closest('[data-scroller]')?.firstElementChild;
   // A card that spans two rows enters with a part of it, together with the cards beside it.
-  return element.querySelector('[data-reveal-by]') ?? element;
-}
-
-function showAll(): void {
-  document.querySelectorAll<HTMLElement>(ARMED).forEach(show);
+  return firstOfRow || (element.querySelector('[data-reveal-by]') ?? element);
 }
 
 function show(element: HTMLElement): void {
