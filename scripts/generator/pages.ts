@@ -149,12 +149,10 @@ function stylesOf(source: string, sections: readonly string[], metafile: Metafil
   if (fold < 0) return { critical: allSheets, deferred: [] };
 
   const isFileOf = (name: string, file: string) => file.endsWith(`/${name}.tsx`);
-  const withoutFile = sections
-    .slice(fold)
-    .find((name) => !Object.keys(metafile.inputs).some((file) => isFileOf(name, file)));
-  if (withoutFile !== undefined) {
-    const text = `the component ${withoutFile} after Fold must be in a file ${withoutFile}.tsx`;
-    throw new DiagnosticError([diagnostic('tool.message', { file: source }, { text })]);
+  const hasFile = (name: string) => Object.keys(metafile.inputs).some((file) => isFileOf(name, file));
+  const withoutFile = sections.slice(fold).filter((name) => !hasFile(name));
+  if (withoutFile.length > 0) {
+    throw new DiagnosticError([diagnostic('page.section-file', { file: source }, { names: withoutFile.join(', ') })]);
   }
 
   const above = sections.slice(0, fold);

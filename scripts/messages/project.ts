@@ -11,6 +11,8 @@ export type StorageRefusal = 'no-credentials' | 'no-bucket' | 'access-denied' | 
 export interface ProjectParams {
   'page.missing': NoParams;
   'page.wrong-export': NoParams;
+  /** Components after `Fold`; a component without a name is ''. */
+  'page.section-file': { names: string };
   'public.generated-name': NoParams;
   'environment.build-date': { text: string };
   /** The system refuses a file; earlier steps may have changed others. */
@@ -63,6 +65,9 @@ export const projectEnglish: Sentences<ProjectParams> = {
   'page.wrong-export': () => ({
     message: 'expected a default export with meta, headerTheme and sections (see src/page.ts)',
   }),
+  'page.section-file': ({ names }) => ({
+    message: `expected each component after Fold in a file of its name, such as Faq in Faq.tsx, found ${quote(names)}`,
+  }),
   'public.generated-name': () => ({ message: 'expected another name: the build makes a file of this name itself' }),
   'environment.build-date': ({ text }) => ({
     message: `expected the seconds since 1970, such as 1767225600, found ${quote(text)}`,
@@ -86,6 +91,9 @@ export const projectSpanish: Sentences<ProjectParams> = {
   'page.missing': () => ({ message: 'Falta esta página.' }),
   'page.wrong-export': () => ({
     message: 'Debe exportar por omisión una página con meta, headerTheme y sections (ver src/page.ts).',
+  }),
+  'page.section-file': ({ names }) => ({
+    message: `Cada componente después de Fold va en un archivo con su nombre, como Faq en Faq.tsx. Ahora hay ${quote(names)}.`,
   }),
   'public.generated-name': () => ({ message: 'El sitio ya crea un archivo con este nombre.', hint: 'Ponle otro.' }),
   'environment.build-date': ({ text }) => ({

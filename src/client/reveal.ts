@@ -58,8 +58,8 @@ export function startReveal(): void {
 }
 
 /**
- * Hides the elements below the first window until they enter: at once those that a fast scroll may reach, the others one
- * per task.
+ * Hides the elements below the first window until they enter: at once those that a fast scroll may reach, the others
+ * one per task, since all at once could block a slow phone for more than 50 ms.
  *
  * @param firstWindowBottom in px from the top of the page
  * @param signal aborted once everything is to be shown
@@ -98,10 +98,11 @@ function arm(element: HTMLElement, box: DOMRect): void {
 function triggerOf(element: HTMLElement, box: DOMRect): Element {
   // In a row that scrolls sideways, a strip of the next item is in view. It must not stay empty, so items beyond the
   // edge enter with the first one of the row.
+  const firstOfRow = element.closest('[data-scroller]')?.firstElementChild;
   const isBeyondEdge = box.right > innerWidth;
-  const firstOfRow = isBeyondEdge && element.closest('[data-scroller]')?.firstElementChild;
+  if (firstOfRow && isBeyondEdge) return firstOfRow;
   // A card that spans two rows enters with a part of it, together with the cards beside it.
-  return firstOfRow || (element.querySelector('[data-reveal-by]') ?? element);
+  return element.querySelector('[data-reveal-by]') ?? element;
 }
 
 function show(element: HTMLElement): void {

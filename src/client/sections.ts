@@ -22,8 +22,8 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
   const markedLinks = [...document.querySelectorAll<HTMLAnchorElement>(`${markedSelector}[href^="#"]`)];
   if (markedLinks.length === 0) return;
 
-  // Sections that the smooth scroll of a click passes must not become current.
-  const ignoreSmoothScroll = onScrollByHand(() => markByPosition(markedLinks));
+  // Sections that the smooth scroll of a click on an item passes must not become current.
+  const { ignoreSmoothScroll, stopIgnoring } = onScrollByHand(() => markByPosition(markedLinks));
 
   document.addEventListener('click', (event) => {
     const link = closest<HTMLAnchorElement>(event, clickedSelector);
@@ -33,10 +33,12 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
       event.preventDefault();
       return;
     }
-    // The logo may lead to a section that the navigation lacks; then the position decides.
     if (markedLinks.some(({ hash }) => hash === link.hash)) {
       mark(link.hash, markedLinks);
       ignoreSmoothScroll();
+    } else {
+      // The logo may lead to a section that the navigation lacks; then the position decides.
+      stopIgnoring();
     }
     focusHeading(section);
   });
@@ -59,10 +61,10 @@ function markByPosition(links: readonly HTMLAnchorElement[]): void {
 }
 
 /**
- * Calls `act` at every scroll that no click has caused. The returned function, to be called at a click, ignores its
- * smooth scroll until that has ended or failed to begin, or the visitor uses wheel, touch or keyboard.
+ * Calls `act` at every scroll. `ignoreSmoothScroll`, to be called at a click, ignores its smooth scroll until that has
+ * ended or failed to begin, or the visitor uses wheel, touch or keyboard.
  */
-function onScrollByHand(act: () => void): () => void {
+function onScrollByHand(act: () => void): { ignoreSmoothScroll: () => void; stopIgnoring: () => void } {
   // Where there is `scrollend`, no pause counts as the end of a smooth scroll.
   const pauseMs = 'onscrollend' in window ? Infinity : SCROLL_PAUSE_MS;
   let ignoredUntil = 0;
@@ -70,7 +72,7 @@ function onScrollByHand(act: () => void): () => void {
     ignoredUntil = performance.now() + ms;
   };
   addEventListener('scroll', () => {
-    const isIgnored = performance.now() <= ignoredUntil;
+    const isIgnored = performance.now() < ignoredUntil;
     if (isIgnored) ignoreFor(pauseMs);
     else act();
   });
@@ -80,7 +82,7 @@ function onScrollByHand(act: () => void): () => void {
   for (const type of ['scrollend', 'wheel', 'touchmove', 'keydown']) {
     addEventListener(type, stopIgnoring, { passive: true });
   }
-  return () => ignoreFor(SCROLL_BEGIN_MS);
+  return { ignoreSmoothScroll: () => ignoreFor(SCROLL_BEGIN_MS), stopIgnoring };
 }
 
 /** Returns Infinity at the end of the page, where the last section counts however short it is. */

@@ -31,6 +31,7 @@ export function matchEntries(before: readonly unknown[], after: readonly unknown
     (old, entry) =>
       areWithoutId(old, entry) && leavesOf(old).some((leaf) => isInOneEntry(leaf) && leavesOf(entry).includes(leaf)),
     (old, entry, oldIndex, index) => areWithoutId(old, entry) && followsPredecessor(oldIndex, index),
+    (old, entry, oldIndex, index) => areWithoutId(old, entry) && oldIndex === index,
   ];
   for (const isSameEntry of signs) {
     for (const [index, entry] of after.entries()) {

@@ -36,7 +36,7 @@ export type PublisherOverrides = Partial<Pick<PublishOptions, 'siteUrl' | 'timeo
 /** What the person decides about a publication. */
 export type PublicationRequest = Required<Pick<PublishOptions, 'choices' | 'removeOldFiles'>>;
 
-/** How long the panels wait for the versions of others. */
+/** How long panels and publications wait for the versions of others, from the start on. */
 const FETCH_LIMIT_MS = 3000;
 
 /** Begins to fetch the versions of others when it is made. */
@@ -56,7 +56,8 @@ export class Publisher {
     this.#editor = editor;
     this.#overrides = overrides;
     this.#logError = logError;
-    this.#fetchOfVersions = fetchVersionsOfOthers(editor.root);
+    const limit = delay(FETCH_LIMIT_MS, undefined, { ref: false });
+    this.#fetchOfVersions = Promise.race([fetchVersionsOfOthers(editor.root), limit]);
   }
 
   publicationView(): PublicationView {
@@ -67,7 +68,7 @@ export class Publisher {
 
   /** The published versions, or why git cannot read them. */
   async versions(): Promise<VersionsView> {
-    await Promise.race([this.#fetchOfVersions, delay(FETCH_LIMIT_MS)]);
+    await this.#fetchOfVersions;
     try {
       return { versions: await listVersions(this.#root), problems: [] };
     } catch (error) {

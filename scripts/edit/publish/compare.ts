@@ -1,5 +1,5 @@
 import { formatPath, type FieldPath } from '../site/browser.ts';
-import { splitFrontMatter, parseYaml } from '../site/content.ts';
+import { decodeChecked, splitFrontMatter, parseYaml } from '../site/content.ts';
 import type { Group } from '../content/compare-and-set.ts';
 import { differences, isReordering, type Difference, type Sides } from '../content/entries.ts';
 import { wordsOfBlocks } from '../content/legal-blocks.ts';
@@ -13,18 +13,17 @@ export interface TextChange extends Sides<string | undefined> {
 }
 
 /**
- * Lists for people what changed between two texts of a content file. An empty text stands for a missing file.
+ * Lists for people what changed in the texts of a content file. Undefined stands for a missing file.
  *
- * @throws DiagnosticError if a text cannot be parsed
+ * @throws DiagnosticError if a side cannot be parsed
  */
-export const compareTexts = (file: string, before: string, after: string): TextChange[] =>
+export const compareTexts = (file: string, before?: Uint8Array, after?: Uint8Array): TextChange[] =>
   differences(valueOf(file, before), valueOf(file, after)).map((difference) => toTextChange(file, difference));
 
 /** The value of a YAML file, or that of front matter with the words of the blocks below it. */
-function valueOf(file: string, text: string): unknown {
-  const source = text.replaceAll('\r\n', '\n');
-  // A missing file.
-  if (source === '') return {};
+function valueOf(file: string, bytes?: Uint8Array): unknown {
+  if (!bytes) return {};
+  const source = decodeChecked(file, bytes);
   if (!file.endsWith('.md')) return parseYaml(source, file).value;
   const { frontMatter } = splitFrontMatter(source, file);
   const blocks = wordsOfBlocks(file, source);

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { contentHash } from '../site/build.ts';
 import { decodeChecked, DiagnosticError } from '../site/content.ts';
 import type { ConflictChoices } from '../shared/publishing-protocol.ts';
+import { encodeLike } from '../content/encode-like.ts';
 import { CONTENT_FOLDER, isText } from '../content/files.ts';
 import { areSameBytes } from '../content/step.ts';
 import { readValue } from '../content/yaml-text.ts';
@@ -16,7 +17,7 @@ import { GitError, runGit } from './git.ts';
 import type { Repository } from './repository.ts';
 
 /** The bytes of a file on each side, and at the last commit in common; undefined where there is none. */
-type ThreeVersions = Record<'base' | 'ours' | 'theirs', Buffer | undefined>;
+type ThreeVersions = Record<'base' | 'ours' | 'theirs', Uint8Array | undefined>;
 
 /** What a file in conflict may become; undefined: removed. */
 type Candidates = Pick<ThreeVersions, 'ours' | 'theirs'>;
@@ -53,7 +54,7 @@ export async function mergeCommit(
     for (const file of filesInConflict) {
       const candidates = await findCandidates(file, await threeVersions(copy, file));
       const conflict = conflictOf(file, candidates, commitOfOthers);
-      // Sides that differ only in line ends are the same here if git converts them (`core.autocrlf`).
+      // Git calls it a conflict if the sides differ only in line ends.
       const chosenSide = areSameBytes(candidates.ours, candidates.theirs) ? 'ours' : choices[conflict.id];
       if (chosenSide) await writeOrRemove(path.join(copy.root, file), candidates[chosenSide]);
       else conflictsLeft.push(conflict);
@@ -86,25 +87,23 @@ export async function findCandidates(file: string, { base, ours, theirs }: Three
   if (!isText(file) || !base || !ours || !theirs) return { ours, theirs };
   const folder = await mkdtemp(path.join(tmpdir(), 'merge-'));
   try {
-    for (const [name, bytes] of Object.entries({ base, ours, theirs })) await writeFile(path.join(folder, name), bytes);
-    const sides = ['ours', 'base', 'theirs'];
+    for (const [name, bytes] of Object.entries({ base, ours, theirs })) {
+      // With the same line ends everywhere, since git would find that all lines differ.
+      await writeFile(path.join(folder, name), decodeChecked(file, bytes));
+    }
     // `--ours` and `--theirs` decide every conflict, so that git does not fail.
-    const inOurFavour = await runGit(folder, ['merge-file', '-p', '--ours', ...sides]);
-    const inTheirFavour = await runGit(folder, ['merge-file', '-p', '--theirs', ...sides]);
-    const areParsable = isParsable(file, inOurFavour) && isParsable(file, inTheirFavour);
-    return areParsable ? { ours: inOurFavour, theirs: inTheirFavour } : { ours, theirs };
+    const mergeFor = async (favoured: '--ours' | '--theirs') => {
+      const merged = String(await runGit(folder, ['merge-file', '-p', favoured, 'ours', 'base', 'theirs']));
+      // Throws if it cannot be parsed.
+      readValue(file, merged);
+      return encodeLike(ours, merged);
+    };
+    return { ours: await mergeFor('--ours'), theirs: await mergeFor('--theirs') };
+  } catch (error) {
+    if (error instanceof DiagnosticError) return { ours, theirs };
+    throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function isParsable(file: string, bytes: Buffer): boolean {
-  try {
-    readValue(file, decodeChecked(file, bytes));
-    return true;
-  } catch (error) {
-    if (error instanceof DiagnosticError) return false;
-    throw error;
   }
 }
 
@@ -115,10 +114,7 @@ function isParsable(file: string, bytes: Buffer): boolean {
  */
 export function conflictOf(file: string, { ours, theirs }: Candidates, commitOfOthers: string): ContentConflict {
   const id = contentHash(file, ours ?? 'removed', theirs ?? 'removed');
-  // Theirs is published already, so the panel shows ours as the change.
-  const texts = isText(file) ? compareTexts(file, textOf(theirs), textOf(ours)) : [];
+  // Others have theirs already, so the panel shows ours as the change.
+  const texts = isText(file) ? compareTexts(file, theirs, ours) : [];
   return { id, file, commitOfOthers, texts };
 }
-
-/** Empty for a missing file. */
-const textOf = (bytes: Buffer | undefined): string => String(bytes ?? '');

@@ -55,19 +55,17 @@ async function compareWithNow(repository: Repository, commit: string): Promise<C
   const changedFiles = await repository.filesChangedSince(commit, CONTENT_FOLDER);
   const texts = await Promise.all(
     changedFiles.filter(isText).map(async (file) => {
-      // A file that one side lacks is compared as an empty one.
-      const before = String((await repository.fileAt(commit, file)) ?? '');
-      const after = (await textNow(path.join(repository.root, file))) ?? '';
-      return compareTexts(file, before, after);
+      const before = await repository.fileAt(commit, file);
+      return compareTexts(file, before, await bytesNow(path.join(repository.root, file)));
     }),
   );
   return { changedFiles, texts: texts.flat() };
 }
 
 /** Undefined if there is no such file. */
-async function textNow(file: string): Promise<string | undefined> {
+async function bytesNow(file: string): Promise<Uint8Array | undefined> {
   try {
-    return await readFile(file, 'utf8');
+    return await readFile(file);
   } catch (error) {
     // `ENOTDIR`: a file stands where its folder was.
     const isMissing = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');

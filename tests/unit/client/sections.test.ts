@@ -49,7 +49,6 @@ test('after a click on the logo, an item is current even if none leads where the
   get('a').outerHTML = '<a data-nav-home href="#s0"></a>';
   startNavigation();
   click(get('[href="#s3"]'));
-  vi.advanceTimersByTime(2000);
   click(get('[data-nav-home]'));
   expect(current()).toBe('#s3');
   for (const y of [2200, 1200, 0]) scroll(y);

@@ -2,7 +2,7 @@
 /** Words that the server has refused, when somebody returns to them while the page shows or does something else. */
 import { renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { initialState } from '../../../scripts/edit/client/client-state.ts';
+import { initialState, type RefusedChange, type Save } from '../../../scripts/edit/client/client-state.ts';
 import { useFieldOpening } from '../../../scripts/edit/client/page/use-field-opening.ts';
 import { useTextEditing } from '../../../scripts/edit/client/page/use-text-editing.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
@@ -49,6 +49,18 @@ test('a text that is being written is saved before refused words of another text
   expect(result.current.editing.editedElement()).toBe(note);
 });
 
+/** Gives refused words up, on a page that the test has written into the document. */
+function giveUp(refused: RefusedChange, otherSaves: readonly Save[] = []): void {
+  const saves = [{ ...refused, phase: 'refused' } as const, ...otherSaves];
+  const state = { ...initialState(emptyEditorState), saves };
+  const dispatch = vi.fn();
+  const { result } = renderHook(() => {
+    const editing = useTextEditing({ site: emptyEditorState, dispatch, saving });
+    return useFieldOpening({ getPage: () => document, showPage, state, dispatch, forms, editing });
+  });
+  result.current.giveUp(refused);
+}
+
 test.each([
   ['go', 'Uno', []],
   [
@@ -70,20 +82,14 @@ test.each([
   ],
 ])('words on the page whose refused change is given up %s', (_, words, otherSaves) => {
   document.body.innerHTML = '<p data-edit="content/landing.yaml lead" data-served-html="Uno">Tres</p>';
-  const refused = {
-    id: 1,
-    change: { file: 'content/landing.yaml', path: 'lead' },
-    refusal: { code: 'invalid' },
-  } as const;
-  const state = initialState(emptyEditorState);
-  const saves = [{ ...refused, phase: 'refused' } as const, ...otherSaves];
-  const dispatch = vi.fn();
-  const { result } = renderHook(() => {
-    const editing = useTextEditing({ site: emptyEditorState, dispatch, saving });
-    return useFieldOpening({ getPage: () => document, showPage, state: { ...state, saves }, dispatch, forms, editing });
-  });
-  result.current.giveUp(refused);
+  giveUp({ id: 1, change: { file: 'content/landing.yaml', path: 'lead' }, refusal: { code: 'invalid' } }, otherSaves);
   expect(document.body.textContent).toBe(words);
+});
+
+test('to give up a refused group leaves the words of its texts, which may be on their way', () => {
+  document.body.innerHTML = '<p data-edit="content/landing.yaml hero.lead" data-served-html="Uno">Dos</p>';
+  giveUp({ id: 1, change: { file: 'content/landing.yaml', path: 'hero' }, refusal: { code: 'invalid' } });
+  expect(document.body.textContent).toBe('Dos');
 });
 
 test.each([

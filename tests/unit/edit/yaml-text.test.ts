@@ -260,6 +260,13 @@ test('an entry whose own texts have changed is the one that followed its predece
   );
 });
 
+test('an entry whose own texts have changed is the one in its place, if those above were moved', () => {
+  const source = 'list:\n  - x: a\n  - x: b\n  - !sample\n    x: c # C\n';
+  expect(setValue('x.yaml', source, ['list'], [{ x: 'b' }, { x: 'a' }, { x: 'd' }])).toBe(
+    'list:\n  - x: b\n  - x: a\n  - !sample\n    x: d # C\n',
+  );
+});
+
 test('a text that stands twice in one entry tells it from the others', () => {
   const source = 'hours:\n  - days: Monday # A\n    opens: x\n  - days: Tuesday # B\n    opens: Tuesday\n';
   const changed = setValue('x.yaml', source, ['hours'], [{ days: 'Sunday', opens: 'Tuesday' }]);

@@ -88,7 +88,7 @@ describe('style sheets', () => {
     const page = pageOf(['Faq'], 'Fold, Faq').replaceAll(/\bFaq\b(?!\.)/g, 'FaqSection');
     const files = { ...sheet, 'src/sections/Faq.tsx': faq!.replace('const Faq', 'const FaqSection') };
     await expect(load({ ...files, 'src/pages/x.tsx': page })).rejects.toThrow(
-      'src/pages/x.tsx  the component FaqSection after Fold must be in a file FaqSection.tsx',
+      'src/pages/x.tsx  expected each component after Fold in a file of its name, such as Faq in Faq.tsx, found "FaqSection"',
     );
   });
 

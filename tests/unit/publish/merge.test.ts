@@ -26,7 +26,8 @@ async function candidatesOf(file: string, { base, ours, theirs }: Texts) {
     ours: sides.after,
     theirs: sides.before,
   }));
-  return { ours: candidates.ours?.toString(), theirs: candidates.theirs?.toString(), shown };
+  const textOf = (bytes: Uint8Array | undefined) => bytes && String(Buffer.from(bytes));
+  return { ours: textOf(candidates.ours), theirs: textOf(candidates.theirs), shown };
 }
 
 describe('of a file that two people have changed,', () => {
@@ -197,13 +198,17 @@ test('what git can merge is merged: if that makes no valid content, the check sa
   expect(read(SITE)).toBe(text('Aurora', '2'));
 });
 
-test('nobody chooses between two sides that differ only in line ends which git converts', async () => {
-  const { git, merge } = await projectWith(
-    { [SITE]: 'name: Alba\n' },
-    { [SITE]: 'name: Aurora\n' },
-    { [SITE]: 'name: Aurora\r\n' },
-  );
-  git('config', 'core.autocrlf', 'true');
-  expect(await merge()).toEqual([]);
-  expect(git('diff', 'HEAD^', 'HEAD')).toBe('');
-});
+test.each(['true', 'input', 'false'])(
+  'nobody chooses between line ends, and both changes are kept (core.autocrlf=%s)',
+  async (setting) => {
+    const text = (name: string, phone: string) => `name: ${name}\n\n\nphone: "${phone}"\n`;
+    const { git, merge, read } = await projectWith(
+      { [SITE]: text('Alba', '1'), [TERMS]: '---\ntitle: A\n---\n' },
+      { [SITE]: text('Aurora', '1'), [TERMS]: '---\ntitle: B\n---\n' },
+      { [SITE]: text('Alba', '2').replaceAll('\n', '\r\n'), [TERMS]: '---\r\ntitle: B\r\n---\r\n' },
+    );
+    git('config', 'core.autocrlf', setting);
+    expect(await merge()).toEqual([]);
+    expect(read(SITE).replaceAll('\r\n', '\n')).toBe(text('Aurora', '2'));
+  },
+);

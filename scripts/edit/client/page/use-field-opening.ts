@@ -78,6 +78,10 @@ export function useFieldOpening({ getPage, showPage, state, dispatch, forms, edi
     else forms.open(change, { draft: change.value });
   }
 
+  /** Not those of fields below: they may hold words of their own that are being saved. */
+  const elementsOf = (field: Field): HTMLElement[] =>
+    findAllOnPage(getPage(), field).filter((element) => isSameField(fieldOfElement(element), field));
+
   /** Removes refused words from the messages and from the page, which shows its own again. */
   function giveUp(save: RefusedChange): void {
     dispatch({ type: 'save-removed', id: save.id });
@@ -86,13 +90,15 @@ export function useFieldOpening({ getPage, showPage, state, dispatch, forms, edi
     // Newer words for the same text stay: they are on their way, or were refused, too, and have yet to be dealt with.
     const isWrittenAgain = newerSaves.some(({ change }) => isSameField(save.change, change));
     // A text may stand on the page more than once, such as the words of the booking button.
-    if (!isWrittenAgain) findAllOnPage(getPage(), save.change).forEach(showServedHtml);
+    if (!isWrittenAgain) elementsOf(save.change).forEach(showServedHtml);
   }
 
   return { openElement, goTo, returnTo, giveUp };
 }
 
-/** The field whose form opens: mostly the given one; undefined for a text, which is written in place if it is in sight. */
+/**
+ * The field whose form opens: mostly the given one; undefined for a text, which is written in place if it is in sight.
+ */
 function fieldToOpenAsForm(site: EditorState, field: Field): Field | undefined {
   const list = { file: field.file, path: nearestList(field) ?? '' };
   // The page sums up the entries of the opening hours, as in «lunes a viernes», so their whole list opens.

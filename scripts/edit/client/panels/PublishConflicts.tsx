@@ -28,7 +28,7 @@ export const PublishConflicts = ({ site, conflicts, choices, onChoose, onGo }: P
         <ChangeList
           site={site}
           changes={changes}
-          // Theirs stands first: it is what is published now.
+          // Theirs stands first: others have it already.
           beforeName={sideNames.theirs}
           afterName={sideNames.ours}
           onGo={onGo}
