@@ -17,7 +17,7 @@ export function useSaveOnLeaving(editing: TextEditing): void {
   useEvent(document, 'click', (event) => {
     if (isElsewhere(event)) editing.saveNow();
   });
-  // Safari gives a check box or a `select` no focus. At `click`, the box is checked already, and rendering would reset it.
+  // Safari gives a check box or `select` no focus. At `click`, the box is checked already, and rendering would reset it.
   useEvent(document, 'mousedown', (event) => {
     const isControl = (event.target as Element).matches('input, select');
     if (isControl && isElsewhere(event)) editing.saveNow();
