@@ -12,8 +12,7 @@ export const budgets = {
   // A server sends ten packets before it waits for the browser for the first time (RFC 6928).
   'landing-first-screen': 14_000,
   'other-first-screen': 12_000,
-  'landing-script': 6_000,
-  'other-script': 4_000,
+  script: 6_000,
   react: 66_000,
   fonts: 36_000,
   'landing-before-load': 60_000,
@@ -87,7 +86,7 @@ async function weighPage(page: BuiltPage, { base, files, fonts, cache }: SharedB
   return [
     weightOf(`${kind}-first-screen`, [firstScreenHtml]),
     // What runs before a visitor does anything, including what waits until the page is idle.
-    weightOf(`${kind}-script`, [inlineScript, ...[entry, ...idleChunks].map(weigh)]),
+    weightOf('script', [inlineScript, ...[entry, ...idleChunks].map(weigh)]),
     weightOf('react', islandChunks.map(weigh)),
     // What the first screen needs, and the entry; idle chunks and islands come later. The inline script is in the HTML.
     weightOf(`${kind}-before-load`, [firstScreenHtml, weigh(entry), ...linkedStyles, ...fonts]),

@@ -30,22 +30,16 @@ const sharedOptions = {
 } as const satisfies BuildOptions;
 
 interface Client {
-  /** Catches early clicks on booking buttons, and loads the entry of the page. */
+  /** Catches early clicks on booking buttons, and loads the entry. */
   inlineScript: string;
-  /** The entry of pages with nothing but text. */
-  textEntry: BundledModule;
-  /** The entry of pages with a fold, films or islands. */
-  richEntry: BundledModule;
+  entry: BundledModule;
   /** React with the islands. */
   islands: BundledModule;
   /** Texts by their path below `dist`. */
   files: Readonly<Record<string, string>>;
 }
 
-/**
- * Bundles the scripts for browsers. Entries and islands are separate bundles, because those of one would wait for
- * shared chunks.
- */
+/** Bundles the scripts for browsers. Entry and islands are separate bundles, or the entry would wait for shared chunks. */
 export async function buildClient(site: { root: ProjectRoot; provider: string; bundle: Bundler }): Promise<Client> {
   const { root, provider, bundle } = site;
   const inlineSource = `
@@ -53,27 +47,24 @@ export async function buildClient(site: { root: ProjectRoot; provider: string; b
     import { startEarly } from './src/client/early-clicks.ts';
     startEarly(adapter);`;
   const stdin = { contents: inlineSource, resolveDir: root };
-  const [inline, textEntry, richEntry, islands] = await Promise.all([
+  const [inline, entry, islands] = await Promise.all([
     bundle({ ...sharedOptions, absWorkingDir: root, stdin, format: 'iife' }),
     bundleModule({ name: 'entry', source: 'src/client/entry.ts', root, bundle }),
-    bundleModule({ name: 'landing', source: 'src/client/landing.ts', root, bundle }),
     bundleModule({ name: 'islands', source: 'src/client/hydrate.tsx', root, bundle }),
   ]);
   const inlineScript = inline.outputFiles[0]?.text.trim() ?? '';
-  const files = { ...textEntry.files, ...richEntry.files, ...islands.files };
-  return { inlineScript, textEntry, richEntry, islands, files };
+  const files = { ...entry.files, ...islands.files };
+  return { inlineScript, entry, islands, files };
 }
 
-/** Adds to a page the scripts that it needs. Neither entry contains the other: «Volver» is only in `textEntry`. */
+/** Adds to a page the scripts that it needs. */
 export function addScripts(page: RenderedPage, client: Client): BuiltPage {
   const hasIslands = page.islands.length > 0;
-  const needsRichEntry = page.hasFold || page.films.length > 0 || hasIslands;
-  const entry = needsRichEntry ? client.richEntry : client.textEntry;
   return {
     ...page,
     inlineScript: client.inlineScript,
-    entry: entry.file,
-    idleChunks: entry.chunks,
+    entry: client.entry.file,
+    idleChunks: client.entry.chunks,
     islandChunks: hasIslands ? [client.islands.file, ...client.islands.chunks] : [],
   };
 }

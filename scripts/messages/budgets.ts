@@ -7,8 +7,7 @@ const labels = {
   en: {
     'landing-first-screen': 'landing page, HTML of the first screen',
     'other-first-screen': 'other pages, HTML of the first screen',
-    'landing-script': 'landing page, script before interaction',
-    'other-script': 'other pages, script before interaction',
+    script: 'script before interaction',
     react: 'React and islands',
     fonts: 'fonts',
     'landing-before-load': 'landing page, first screen with all scripts, styles and fonts before load',
@@ -17,8 +16,7 @@ const labels = {
   es: {
     'landing-first-screen': 'página de inicio, HTML de la primera pantalla',
     'other-first-screen': 'otras páginas, HTML de la primera pantalla',
-    'landing-script': 'página de inicio, código antes de interactuar',
-    'other-script': 'otras páginas, código antes de interactuar',
+    script: 'código antes de interactuar',
     react: 'React y sus componentes',
     fonts: 'tipografías',
     'landing-before-load': 'página de inicio, primera pantalla con código, estilos y tipografías antes de cargar',

@@ -1,19 +1,31 @@
-/** The entry script of text pages: legal texts and the error page. */
+/** The entry script of all pages. */
 import { startDialog } from '../booking/dialog.ts';
 import { startBack } from './back.ts';
 import { startBottomBar } from './bottom-bar.ts';
-import { startDate, startYear } from './dates.ts';
+import { startDates } from './dates.ts';
+import { startFilm } from './film.ts';
+import { startIslands } from './islands.ts';
 import { startPageTransition } from './page-transition.ts';
+import { startParallax } from './parallax.ts';
+import { startPlanSteps } from './plan-steps.ts';
+import { startReveal } from './reveal.ts';
+import { startScrollers } from './scrollers.ts';
 import { startContents, startNavigation } from './sections.ts';
 import { startBehaviours } from './start.ts';
 
 startBehaviours([
+  // First, because earlier clicks are waiting.
+  startIslands,
   startDialog,
   startNavigation,
-  startBottomBar,
-  startYear,
-  startDate,
-  startBack,
   startContents,
+  startBottomBar,
+  startReveal,
+  startScrollers,
+  startDates,
+  startBack,
+  startFilm,
+  startParallax,
+  startPlanSteps,
   startPageTransition,
 ]);

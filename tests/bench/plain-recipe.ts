@@ -37,7 +37,7 @@ await Promise.all([
   }),
   build({
     ...options,
-    entryPoints: ['early-clicks.ts', 'landing.ts', 'entry.ts', 'hydrate.tsx'].map((file) => `src/client/${file}`),
+    entryPoints: ['early-clicks.ts', 'entry.ts', 'hydrate.tsx'].map((file) => `src/client/${file}`),
     minify: true,
     splitting: true,
     loader: { '.css': 'empty' },

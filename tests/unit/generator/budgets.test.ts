@@ -43,7 +43,7 @@ test.each<[string, Files, Partial<BuiltPage>, string]>([
     'the inline script as a whole, from its first byte',
     {},
     { inlineScript: noise(6000) },
-    `dist/index.html  landing page, script before interaction: ${most} 6000`,
+    `dist/index.html  script before interaction: ${most} 6000`,
   ],
   [
     'React',
