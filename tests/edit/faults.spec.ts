@@ -23,51 +23,6 @@ test('a text that somebody else changed meanwhile is shown in both versions, and
   await expect.poll(() => project.read('content/landing.yaml')).toContain('answer: Mío.');
 });
 
-test('a form that was open while its file changed saves the edited field and keeps the other one', async ({
-  editor,
-}) => {
-  const { page, project, openForm, says } = editor;
-  await openForm('La consulta', 'Correo y WhatsApp');
-  project.edit('content/site.yaml', 'Quiero agendar una evaluación', 'Hola desde la web');
-  await page.getByLabel('Mensaje con que se abre WhatsApp').fill('Hola, quiero una hora.');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await says('Guardado.');
-  expect(project.read('content/site.yaml')).toContain('emailSubject: Hola desde la web');
-  expect(project.read('content/site.yaml')).toContain('whatsappMessage: Hola, quiero una hora.');
-});
-
-test('a form field that somebody else changed meanwhile is shown in both versions, and the chosen one stays', async ({
-  editor,
-}) => {
-  const { page, project, openForm } = editor;
-  await openForm('La consulta', 'Correo y WhatsApp');
-  const message = () => editor.line('site.yaml', 'whatsappMessage');
-  project.edit('content/site.yaml', `whatsappMessage: ${message()}`, 'whatsappMessage: Lo ajeno.');
-  await page.getByLabel('Mensaje con que se abre WhatsApp').fill('Lo mío.');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  const conflict = page.getByRole('dialog').getByRole('alert');
-  await expect(conflict.getByRole('definition')).toHaveText(['Lo mío.', 'Lo ajeno.']);
-  expect(message()).toBe('Lo ajeno.');
-  await conflict.getByRole('button', { name: 'Guardar lo mío' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(message()).toBe('Lo mío.');
-});
-
-test('who keeps the words of somebody else in one field of a form loses nothing typed in the others', async ({
-  editor,
-}) => {
-  const { page, project, openForm, line } = editor;
-  await openForm('La consulta', 'Correo y WhatsApp');
-  project.edit('content/site.yaml', /emailSubject: .*/, 'emailSubject: Lo ajeno.');
-  await page.getByLabel('Asunto con que se abre un correo nuevo').fill('Lo mío.');
-  await page.getByLabel('Mensaje con que se abre WhatsApp').fill('También mío.');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Dejar lo que dice ahora' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(line('site.yaml', 'emailSubject')).toBe('Lo ajeno.');
-  expect(line('site.yaml', 'whatsappMessage')).toBe('También mío.');
-});
-
 test('a chosen photo survives a conflict in another field of its form', async ({ editor }) => {
   const { site, page, project } = editor;
   await site.getByRole('img', { name: 'Retrato ilustrado de la' }).click();
