@@ -1,6 +1,6 @@
 /** Changes the text of a content file: compares what a person saw and wanted with what stands there today. */
 import { formatPath, parsePath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
-import { isOptional, legalName, schemaAt, schemaNameOf, schemas } from '../site/content.ts';
+import { isOptional, schemaAt, schemaNameOf, schemas } from '../site/content.ts';
 import type { Change } from '../shared/protocol.ts';
 import { changedFields, conflictsWith, isSame, withChanges, type FieldChange } from './compare-and-set.ts';
 import { blockIndex, setBlock, wordsOfBlocks } from './legal-blocks.ts';
@@ -28,23 +28,21 @@ export function editSource(source: string, change: Change, uploads: readonly Upl
   return index === undefined ? editField(source, change, uploads) : editBlock(source, change, index);
 }
 
-/** Puts new words into a block of a legal text, wherever it stands now; blank words remove it. */
+/** Puts new words into a block of a legal text, wherever the block stands today; blank words remove it. */
 function editBlock(source: string, change: Change, index: number): string {
-  // `list.base` has the words of all blocks that she saw.
-  const { file, path, base, value, list } = change;
-  if (!legalName(file)) throw new Refused({ code: 'removed' });
+  const { file, path, base: seenWords, value, list } = change;
+  const seenBlocks = list?.base;
   const blocksToday = wordsOfBlocks(file, source);
   // New words are written in one line.
-  const mine = String(value ?? '')
+  const wantedWords = String(value ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const isRemovedAlready =
-    mine === '' && Array.isArray(list?.base) && isSame(blocksToday, list.base.toSpliced(index, 1));
-  if (isRemovedAlready) return source;
-  const indexToday = positionOfEntry(list?.base, blocksToday, index);
+  const isAlreadyRemoved = Array.isArray(seenBlocks) && isSame(blocksToday, seenBlocks.toSpliced(index, 1));
+  if (wantedWords === '' && isAlreadyRemoved) return source;
+  const indexToday = positionOfEntry(seenBlocks, blocksToday, index);
   if (indexToday === undefined) throw new Refused({ code: 'removed' });
-  refuseConflicts(change, blocksToday[indexToday], [{ path: [], seen: base, wanted: mine }]);
-  return setBlock({ file, path }, source, indexToday, mine);
+  refuseConflicts(change, blocksToday[indexToday], [{ path: [], seen: seenWords, wanted: wantedWords }]);
+  return setBlock({ file, path }, source, indexToday, wantedWords);
 }
 
 /** Sets what the person has changed in a field of a YAML file or front matter, or confirms a sample. */
@@ -54,7 +52,7 @@ function editField(source: string, change: Change, uploads: readonly Upload[]): 
   const pathToday = currentPathOf(root, change);
   const theirs = valueAt(root, pathToday);
   if (change.isConfirmed) {
-    // She wants what she saw.
+    // A confirmation keeps the value, which must still be what she saw.
     refuseConflicts(change, theirs, [{ path: [], seen: base, wanted: base }]);
     return removeTag(file, source, pathToday);
   }
@@ -67,7 +65,7 @@ function editField(source: string, change: Change, uploads: readonly Upload[]): 
 function refuseConflicts({ file, path }: Change, theirs: unknown, changes: readonly FieldChange[]): void {
   const conflicts = conflictsWith(theirs, changes).map(({ path: pathInField, wanted }) => ({
     file,
-    // The person's form names the field by its place when it was opened.
+    // Not the path of today: the person's form names the field by its place when the form was opened.
     path: formatPath([...parsePath(path), ...pathInField]),
     theirs: valueAt(theirs, pathInField),
     mine: wanted,
@@ -91,9 +89,9 @@ function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
   if (!schemaAt(schemaOf(file), keys)) throw new Refused({ code: 'removed' });
   if (!list) return keys;
   const listPath = parsePath(list.path);
-  const keysBelow = keys.slice(listPath.length);
-  const keysBelowToday = keysToday(keysBelow, list.base, valueAt(root, listPath));
-  return [...listPath, ...keysBelowToday];
+  const seenList = list.base;
+  const pathInListToday = translatePath(keys.slice(listPath.length), seenList, valueAt(root, listPath));
+  return [...listPath, ...pathInListToday];
 }
 
 /**
@@ -101,12 +99,12 @@ function currentPathOf(root: unknown, { file, path, list }: Change): FieldPath {
  *
  * @throws Refused if a list entry on the way is gone or cannot be recognized
  */
-function keysToday(keys: FieldPath, seen: unknown, today: unknown): FieldPath {
-  const [key, ...keysBelow] = keys;
+function translatePath(path: FieldPath, seen: unknown, today: unknown): FieldPath {
+  const [key, ...pathBelow] = path;
   if (key === undefined) return [];
   const keyToday = Array.isArray(seen) ? positionOfEntry(seen, today, Number(key)) : key;
   if (keyToday === undefined) throw new Refused({ code: 'removed' });
-  return [keyToday, ...keysToday(keysBelow, valueAt(seen, [key]), valueAt(today, [keyToday]))];
+  return [keyToday, ...translatePath(pathBelow, valueAt(seen, [key]), valueAt(today, [keyToday]))];
 }
 
 /**
@@ -116,13 +114,16 @@ function keysToday(keys: FieldPath, seen: unknown, today: unknown): FieldPath {
 function positionOfEntry(seen: unknown, today: unknown, index: number): number | undefined {
   if (!Array.isArray(seen) || !Array.isArray(today) || !(index in seen)) return undefined;
   const isEqual = (entry: unknown) => isSame(entry, seen[index]);
-  const areOthersEqual = seen.length === today.length && isSame(seen.with(index, null), today.with(index, null));
-  if (isEqual(today[index]) || areOthersEqual) return index;
+  if (isEqual(today[index]) || areOthersEqual(seen, today, index)) return index;
   const isUnique = [seen, today].every((list) => list.filter(isEqual).length === 1);
   return isUnique ? today.findIndex(isEqual) : undefined;
 }
 
-/** The value that the person wants; undefined for an optional text that she has emptied. */
+/** Whether two lists are equal in all entries but that at an index. */
+const areOthersEqual = (listA: readonly unknown[], listB: readonly unknown[], index: number): boolean =>
+  listA.length === listB.length && isSame(listA.with(index, null), listB.with(index, null));
+
+/** The value that the person wants, with the names of her uploads; undefined for an optional text that she has emptied. */
 function wantedValue(change: Change, uploads: readonly Upload[]): unknown {
   const value = withUploadNames(change, uploads);
   const isEmptied = typeof value === 'string' && value.trim() === '';

@@ -20,17 +20,21 @@ const areWithoutId = (...entries: unknown[]): boolean => entries.every((entry) =
 export function matchEntries(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const isInOneEntry = (leaf: unknown) => before.filter((old) => leavesOf(old).includes(leaf)).length === 1;
   const matches: (number | undefined)[] = after.map(() => undefined);
-  const followsPredecessor = (oldIndex: number, index: number) =>
+  const followsSameEntry = (oldIndex: number, index: number) =>
     index === 0 ? oldIndex === 0 : oldIndex - 1 === matches[index - 1];
-  // What shows that two entries are the same: the surest sign comes first.
+  // What shows that two entries are the same, the surest sign first. An entry with an id matches only by the id.
   const signs: ((old: unknown, entry: unknown, oldIndex: number, index: number) => boolean)[] = [
-    // Of several equal entries, each stays in its place if it can.
+    // Equal at the same place: of several equal entries, each stays in its place if it can.
     (old, entry, oldIndex, index) => oldIndex === index && isDeepStrictEqual(old, entry),
     (old, entry) => isDeepStrictEqual(old, entry),
+    // The same id.
     (old, entry) => idOf(entry) !== undefined && idOf(old) === idOf(entry),
+    // A value in common that no other old entry has.
     (old, entry) =>
       areWithoutId(old, entry) && leavesOf(old).some((leaf) => isInOneEntry(leaf) && leavesOf(entry).includes(leaf)),
-    (old, entry, oldIndex, index) => areWithoutId(old, entry) && followsPredecessor(oldIndex, index),
+    // Each is the first of its list, or follows the same entry.
+    (old, entry, oldIndex, index) => areWithoutId(old, entry) && followsSameEntry(oldIndex, index),
+    // The same place.
     (old, entry, oldIndex, index) => areWithoutId(old, entry) && oldIndex === index,
   ];
   for (const isSameEntry of signs) {
@@ -74,24 +78,25 @@ export function differences(
   return [{ at, before, after }];
 }
 
+/** The two keys differ only in lists, whose entries may have moved. */
 const pathsBelow = (at: Sides<FieldPath>, keyBefore: PropertyKey, keyAfter: PropertyKey): Sides<FieldPath> => ({
   before: [...at.before, keyBefore],
   after: [...at.after, keyAfter],
 });
 
-/** Another order is a difference of its own, besides those within the entries. */
+/**
+ * What differs within the entries, new and removed entries, and, as a difference of its own, another order. An entry that
+ * only one side has gets the same index on both.
+ */
 function differencesInLists(before: readonly unknown[], after: readonly unknown[], at: Sides<FieldPath>): Difference[] {
   const oldIndexes = matchEntries(before, after);
   const keptOldIndexes = oldIndexes.filter((index) => index !== undefined);
-  const isReordered = !isDeepStrictEqual(
-    keptOldIndexes,
-    keptOldIndexes.toSorted((indexA, indexB) => indexA - indexB),
-  );
+  const inOldOrder = keptOldIndexes.toSorted((indexA, indexB) => indexA - indexB);
+  const isReordered = !isDeepStrictEqual(keptOldIndexes, inOldOrder);
   const reordering = isReordered ? [{ at, before, after }] : [];
   const ofTodaysEntries = after.flatMap((entry, index) => {
     const oldIndex = oldIndexes[index];
     const old = oldIndex === undefined ? undefined : before[oldIndex];
-    // A new entry, which has no place before, gets the one that it has now.
     return differences(old, entry, pathsBelow(at, oldIndex ?? index, index));
   });
   const ofRemovedEntries = [...before.entries()]

@@ -38,31 +38,30 @@ function untag(node: Node): void {
   if (node.tag === SAMPLE_TAG) delete node.tag;
 }
 
-/**
- * The node with another value: the same one, if it is of the same kind, so that its comments stay. Of the tags, only
- * that of a single value goes with the old value; a group or list is a sample until somebody confirms it.
- */
+/** A node with a value: the old node with its comments if it is of the same kind, else a new one. */
 function updateNode(document: Document, node: unknown, value: unknown): unknown {
   const isUnchanged = isNode(node) && isDeepStrictEqual(node.toJS(document), value);
   if (isUnchanged) return node;
   if (isMap(node) && isGroup(value)) return updateGroup(document, node, value);
   if (isSeq(node) && Array.isArray(value)) return updateList(document, node, value);
-  if (isScalar(node) && isSingle(value)) return updateSingle(node, value);
+  if (isScalar(node) && isSingle(value)) return updateScalar(node, value);
   return document.createNode(value);
 }
 
 const isSingle = (value: unknown) => typeof value !== 'object' || value === null;
 
+/** Gives a map the keys and values of `after`, and deletes its other keys. The map stays, and so do its comments. */
 function updateGroup(document: Document, map: YAMLMap, after: Group): YAMLMap {
   const before = map.toJS(document) as Group;
   for (const key of Object.keys({ ...before, ...after })) {
+    const node = map.get(key, true);
     if (after[key] === undefined) map.delete(key);
-    else map.set(key, updateNode(document, map.get(key, true), after[key]));
+    else map.set(key, updateNode(document, node, after[key]));
   }
   return map;
 }
 
-/** Entries keep their nodes, with comments and tags, wherever they move. */
+/** Gives a list the entries of `after`. Entries keep their nodes, with comments and tags, wherever they move. */
 function updateList(document: Document, list: YAMLSeq, after: readonly unknown[]): YAMLSeq {
   const before = list.toJS(document) as readonly unknown[];
   list.items = matchEntries(before, after).map((oldIndex, index) => {
@@ -72,7 +71,8 @@ function updateList(document: Document, list: YAMLSeq, after: readonly unknown[]
   return list;
 }
 
-function updateSingle(scalar: Scalar, value: unknown): Scalar {
+/** Removes the sample's tag: a new value is no sample any more. The tag of a group or list stays until it is confirmed. */
+function updateScalar(scalar: Scalar, value: unknown): Scalar {
   untag(scalar);
   scalar.value = value;
   // A text in a block (`>` or `|`) becomes one line, as all texts of the content are.

@@ -5,6 +5,8 @@ import { formOfFile, publishingDiagnostics, toFindings, withoutDiagnosticsOfSamp
 import { readValue } from '../content/yaml-text.ts';
 import type { EditableFile, EditorState, Finding } from '../shared/protocol.ts';
 
+type SiteDescription = Omit<EditorState, 'build' | 'problems' | 'canUndo' | 'canRedo'>;
+
 /** What the panels show before a site could be built. */
 const noSite = { url: '', base: '/', files: {}, placeholders: {}, samples: [], publishProblems: [], pages: [] };
 
@@ -15,28 +17,27 @@ export function stateOf({ site, diagnostics, build }: LiveSiteState): Omit<Edito
   return {
     build,
     ...(site ? cachedDescriptionOf(site) : noSite),
-    // Lines become blocks by the files of the last build, since those of today may not be readable: a block may be off
-    // by one.
+    // `toFindings` looks up the block of a legal text at a line. Today's files may be unreadable, so it looks in those
+    // of the last build, and may name a neighbour of the block.
     problems: toFindings(diagnostics, site?.source.files ?? new Map()),
   };
 }
 
 /** Kept, since every answer has the state, and reading all links takes a moment. */
-const descriptions = new WeakMap<Site, ReturnType<typeof describeSite>>();
+const descriptions = new WeakMap<Site, SiteDescription>();
 
-function cachedDescriptionOf(site: Site) {
+function cachedDescriptionOf(site: Site): SiteDescription {
   const description = descriptions.get(site) ?? describeSite(site);
   descriptions.set(site, description);
   return description;
 }
 
-function describeSite(site: Site) {
+function describeSite(site: Site): SiteDescription {
   const { url, base, source } = site;
-  const files = editableFiles(source.files);
   return {
     url,
     base,
-    files,
+    files: editableFiles(source.files),
     placeholders: placeholdersOf(source),
     samples: source.content.samples.map(({ file, path }) => ({ file, path })),
     publishProblems: publishProblemsOf(site),

@@ -35,22 +35,22 @@ const socialBackgroundNeed: Need = {
   aspect: socialCardSize.width / socialCardSize.height,
 };
 
-/** The media that a field has now; in a list, those of all entries, because a new one has none yet. */
-function presentMediaOf(field: string, { source }: Site): string[] {
-  // The paths tell fields apart: `landing.yaml` alone names media.
-  const fieldInSchema = withoutPositions(parsePath(field));
-  const references = source.media.filter((each) => withoutPositions(parsePath(each.field)) === fieldInSchema);
+/** The media that a field names now. In a list, those of all entries: a new entry needs the same size and folder. */
+function presentMediaOf(fieldPath: string, { source }: Site): string[] {
+  // Files need no comparison: only `landing.yaml` names media.
+  const pathInSchema = withoutPositions(parsePath(fieldPath));
+  const references = source.media.filter((each) => withoutPositions(parsePath(each.field)) === pathInSchema);
   return references.map(({ src }) => src);
 }
 
-/** What the site needs of a photo for a field: as much as of those that are there now. */
-function needsOf(field: string, presentMedia: readonly string[], { pages }: Site): Need[] {
+/** What the site needs of a new photo in a field: the same as of the photos that the field has now. */
+function needsOf(fieldPath: string, presentMedia: readonly string[], { pages }: Site): Need[] {
   const shownPictures = pages.flatMap(({ pictures }) => pictures).filter(({ file }) => presentMedia.includes(file));
   // Pictures without a slot, such as logos, are shown whole, in any size.
   const slots = shownPictures.flatMap(({ slot }) => slot ?? []);
   // A photo narrower than a phone needs is refused; larger screens show what there is.
   const needs = slots.map(({ aspect, phone }): Need => ({ aspect, width: phone.width }));
-  const isSocialBackground = `landing.${field}` === ('landing.meta.socialBackground' satisfies SchemaPath);
+  const isSocialBackground = `landing.${fieldPath}` === ('landing.meta.socialBackground' satisfies SchemaPath);
   return isSocialBackground ? [...needs, socialBackgroundNeed] : needs;
 }
 
@@ -85,26 +85,27 @@ function storedName(givenName: string, bytes: Uint8Array, format: MediaFormat): 
  *
  * @throws Refused if the site cannot use it there
  */
-export async function prepareUpload(file: File, field: string, site: Site): Promise<Upload> {
+export async function prepareUpload(file: File, fieldPath: string, site: Site): Promise<Upload> {
   const original = Buffer.from(await file.arrayBuffer());
   const format = await formatOfContent(original);
-  if (!format) throw unusable(field, [uploadWords.wrongType]);
+  if (!format) throw unusable(fieldPath, [uploadWords.wrongType]);
   const check = await checkMedium(format, original);
-  if (check.kind === 'refused') throw unusable(field, check.problems.map(sentenceOf));
-  const presentMedia = presentMediaOf(field, site);
-  // Drawings can be enlarged.
-  const lack = check.kind === 'photo' ? lackOfPixels(check.size, needsOf(field, presentMedia, site)) : undefined;
-  if (lack !== undefined) throw unusable(field, [lack]);
+  if (check.kind === 'refused') throw unusable(fieldPath, check.problems.map(sentenceOf));
+  const presentMedia = presentMediaOf(fieldPath, site);
+  // Drawings and films may have any size.
+  const lack = check.kind === 'photo' ? lackOfPixels(check.size, needsOf(fieldPath, presentMedia, site)) : undefined;
+  if (lack !== undefined) throw unusable(fieldPath, [lack]);
+  // Beside the media that the field has now; if there are none, in `content/media/` itself.
   const folder = path.posix.dirname(presentMedia[0] ?? '.');
   // The original is stored: the build makes the smaller files that pages show.
-  return { path: field, src: path.posix.join(folder, storedName(file.name, original, format)), bytes: original };
+  return { path: fieldPath, src: path.posix.join(folder, storedName(file.name, original, format)), bytes: original };
 }
 
 /** Without the name of a file: it is not stored yet. */
 const sentenceOf = ({ code, params }: MediaProblem): string =>
   sentenceText(diagnostic(code, { file: '' }, params), 'es');
 
-function unusable(field: string, sentences: readonly string[]): Refused {
-  const problems = sentences.map((description) => ({ file: '', path: field, description }));
+function unusable(fieldPath: string, sentences: readonly string[]): Refused {
+  const problems = sentences.map((description) => ({ file: '', path: fieldPath, description }));
   return new Refused({ code: 'invalid', problems });
 }
