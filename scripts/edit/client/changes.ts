@@ -2,7 +2,10 @@
 import { formatPath, parsePath, withValueAt, type FieldPath } from '../site/browser.ts';
 import { isLegalBlock, MAX_FILES_BYTES, type Change, type EditorState, type Field } from '../shared/protocol.ts';
 import { isGroup } from '../content/compare-and-set.ts';
-import { lookUp, valueAtField } from './look-up.ts';
+import { blockIndex, lookUp, valueAtField } from './look-up.ts';
+
+/** The path of the list of all blocks of a legal text: the block `#3` is its entry 3. */
+const ALL_BLOCKS = '#';
 
 /**
  * A request to change a field, still without the new value: what the person sees there now and in the outermost list
@@ -12,7 +15,7 @@ export function changeOf(site: EditorState, field: Field): Change {
   const { file, path } = field;
   const change: Change = { file, path, base: lookUp(site, field)?.value };
   const editable = site.files[file];
-  if (isLegalBlock(field)) return { ...change, list: { path: '#', base: editable?.blocks } };
+  if (isLegalBlock(field)) return { ...change, list: { path: ALL_BLOCKS, base: editable?.blocks } };
   if (!path.includes('[')) return change;
   const listPath = path.slice(0, path.indexOf('['));
   return { ...change, list: { path: listPath, base: valueAtField(editable?.value, listPath) } };
@@ -22,21 +25,19 @@ export function changeOf(site: EditorState, field: Field): Change {
 export const nearestList = ({ path }: Field): string | undefined =>
   path.includes('[') ? path.slice(0, path.lastIndexOf('[')) : undefined;
 
-/** The same change, as of a person who has seen `base` in the field. */
+/** The change as if the person had seen `base` in the field, and so also at the field's place in the list around it. */
 export function withBase(change: Change, base: unknown): Change {
-  const { list } = change;
-  const rebased = { ...change, base };
-  if (!list) return rebased;
-  // Also for the block `#3` of a legal text: it is entry 3 of the list `#`.
-  const keysInList = keysBelow({ ...change, path: list.path }, change);
-  return { ...rebased, list: { ...list, base: withValueAt(list.base, keysInList, base) } };
+  const { path, list } = change;
+  if (!list) return { ...change, base };
+  const listBase = withValueAt(list.base, keysBelow(list.path, path), base);
+  return { ...change, base, list: { ...list, base: listBase } };
 }
 
 export const isSameField = (one: Field, other: Field | undefined): boolean =>
   one.file === other?.file && one.path === other.path;
 
-/** The keys that lead from a group to a field in it: `['lead']` from `about` to `about.lead`. */
-export const keysBelow = (group: Field, { path }: Field): FieldPath => parsePath(path.slice(group.path.length));
+/** The keys that lead from a group or list to a field in it: `['lead']` from `about` to `about.lead`. */
+export const keysBelow = (outerPath: string, path: string): FieldPath => parsePath(path.slice(outerPath.length));
 
 /** The reverse of `keysBelow`: `about.lead` for `about` and `['lead']`. The path of a whole file is empty. */
 export const pathBelow = (path: string, keys: FieldPath): string => formatPath([...parsePath(path), ...keys]);
@@ -71,9 +72,13 @@ export function withChangesMade(site: EditorState, changes: readonly Change[]): 
     const editable = files[file];
     // A sample that is confirmed keeps its value.
     if (!editable || isConfirmed) continue;
-    files[file] = isLegalBlock({ path })
-      ? { ...editable, blocks: editable.blocks.map((block, index) => (path === `#${index}` ? String(value) : block)) }
-      : { ...editable, value: withValueAt(editable.value, parsePath(path), value) };
+    if (isLegalBlock({ path })) {
+      const changedIndex = blockIndex(path);
+      const blocks = editable.blocks.map((block, index) => (index === changedIndex ? String(value) : block));
+      files[file] = { ...editable, blocks };
+    } else {
+      files[file] = { ...editable, value: withValueAt(editable.value, parsePath(path), value) };
+    }
   }
   return { ...site, files };
 }

@@ -24,6 +24,9 @@ interface FieldInfo {
 /** The value at a path such as `about.lead` in the content of a file. */
 export const valueAtField = (root: unknown, path: string): unknown => valueAt(root, parsePath(path));
 
+/** 3 for the path of the block `#3`. */
+export const blockIndex = (path: string): number => Number(path.slice(1));
+
 /**
  * The name by which people know an entry of a list, which for opening hours is their days and times; '' if it has none.
  */
@@ -32,11 +35,11 @@ export function ownNameOf(entry: unknown, site: NameSources): string {
   // No entry has two of them.
   const name = entry['name'] ?? entry['title'] ?? entry['label'];
   if (typeof name === 'string') return withPlaceholderValues(name, site).trim();
-  return hoursInWords(entry);
+  return hoursInWordsIfAny(entry);
 }
 
 /** `Martes a jueves, 9:00 a 18:30`, or only the days while a time is missing; '' for anything but opening hours. */
-function hoursInWords({ days, opens, closes }: Group): string {
+function hoursInWordsIfAny({ days, opens, closes }: Group): string {
   const dayNames = Array.isArray(days) ? daysInWords(days) : '';
   if (dayNames === '' || !opens || !closes) return dayNames;
   return `${dayNames}, ${timeWithoutLeadingZero(String(opens))} a ${timeWithoutLeadingZero(String(closes))}`;
@@ -46,23 +49,23 @@ function hoursInWords({ days, opens, closes }: Group): string {
 function infoOfBlock({ form: { title }, blocks }: EditableFile, path: string): FieldInfo {
   return {
     path,
-    // Every fact can be inserted as a placeholder; no placeholder is for this text alone.
+    // Even empty, the list makes the editor offer all facts. It is for what one text alone has, such as `{año}`.
     schema: { title, type: 'string', 'x-placeholders': [] },
-    value: blocks[Number(path.slice(1))],
+    value: blocks[blockIndex(path)],
     names: [title],
   };
 }
 
 /** What the editor knows of a field in a group, or of an entry of a list; undefined if the schema does not have it. */
-function infoBelow(around: FieldInfo, key: PropertyKey, site: NameSources): FieldInfo | undefined {
-  const { items, properties = {} } = around.schema;
+function infoBelow(parent: FieldInfo, key: PropertyKey, site: NameSources): FieldInfo | undefined {
+  const { items, properties = {} } = parent.schema;
   const isEntry = items !== undefined;
   const schema = isEntry ? items : properties[String(key)];
   if (!schema) return undefined;
-  const path = formatPath([...parsePath(around.path), key]);
-  const value = valueAt(around.value, [key]);
+  const path = formatPath([...parsePath(parent.path), key]);
+  const value = valueAt(parent.value, [key]);
   const name = isEntry ? nameOfEntry(schema.title, value, Number(key), site) : schema.title;
-  return { path, schema, value, names: [...around.names, name] };
+  return { path, schema, value, names: [...parent.names, name] };
 }
 
 /** `Sede: Providencia`, or `Sede 2` if it has no name of its own. */

@@ -58,24 +58,22 @@ function focusAfterFailure(dialog: HTMLElement | null): void {
 
 /** The dialog with the form that is open, for whatever cannot be changed on the page itself. */
 export function FormDialog({ site, form, onChange, onSave, onConfirm, onClose, onGo, onResolve }: FormDialogProps) {
-  const { change: field, startAt, phase, draft, refusal } = form;
+  const { change, startAt, phase, draft, refusal } = form;
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    focusStart(dialog.current, startAt);
-  }, [startAt]);
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => focusStart(dialog.current, startAt), [startAt]);
   useEffect(() => {
     if (phase === 'refused') focusAfterFailure(dialog.current);
   }, [phase]);
 
-  const info = lookUp(site, field);
+  const info = lookUp(site, change);
   // Somebody may have deleted the file.
   if (!info) return null;
   const { schema, names } = info;
   const isSaving = phase === 'saving';
 
   function goTo(target: Field) {
-    const input = target.file === field.file ? findInput(dialog.current, target.path) : undefined;
+    const input = target.file === change.file ? findInput(dialog.current, target.path) : undefined;
     if (input) input.focus();
     else onGo(target);
   }
@@ -88,7 +86,7 @@ export function FormDialog({ site, form, onChange, onSave, onConfirm, onClose, o
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     // A file chooser that is closed sends an event of the same name.
     if (event.target !== event.currentTarget) return;
-    // By itself, Escape would close the dialog without the question about what was typed.
+    // By itself, Escape would close the dialog without the question that `onClose` asks.
     event.preventDefault();
     if (!isSaving) onClose();
   }
@@ -103,7 +101,7 @@ export function FormDialog({ site, form, onChange, onSave, onConfirm, onClose, o
         <div className="fields" inert={isSaving}>
           <FormContext value={{ site, startAt }}>
             <FormField
-              field={field}
+              field={change}
               schema={schema}
               value={draft}
               onChange={onChange}
@@ -153,7 +151,7 @@ function SaveFailure({ site, form, onGo, onResolve }: Pick<FormDialogProps, 'sit
   if (!refusal.conflicts) return <RefusalView site={site} refusal={refusal} onGo={onGo} />;
   const conflicts = refusal.conflicts.map((conflict) => {
     // From the draft: of a chosen file the server returns only the name, which cannot be previewed.
-    return { ...conflict, mine: valueAt(draft, keysBelow(change, conflict)) };
+    return { ...conflict, mine: valueAt(draft, keysBelow(change.path, conflict.path)) };
   });
   return <ConflictView site={site} conflicts={conflicts} onResolve={onResolve} />;
 }

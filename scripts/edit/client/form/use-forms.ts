@@ -27,20 +27,20 @@ export function useForms({ state, dispatch, saving }: FormsOptions) {
   const { form } = state;
   const latest = useLatest(state);
 
-  /** Opens the form of a field, in place of one that is open; does nothing if the site has no such content file. */
+  /** Opens the form of a field, with the focus at `startAt`, in place of an open form; nothing if its file is gone. */
   function open(field: Field, { draft, startAt }: OpenOptions = {}): void {
-    // With the words that are still on their way to the server.
+    // With the words on their way to the server. `state` lacks those that the same click has just saved.
     const site = siteAfterSaves(latest.current);
     const info = lookUp(site, field);
     if (!info) return;
-    // Of a field that the schema does not have, `info` is about the group around it.
+    // For a field that the schema does not have, such as a misspelt one, `info` is about the group around it.
     const change = changeOf(site, { file: field.file, path: info.path });
     const isDirty = draft !== undefined;
     const opened: OpenForm = { change, startAt, draft: draft ?? change.base, isDirty, phase: 'editing' };
     dispatch({ type: 'form-opened', form: opened });
   }
 
-  /** Closes the form, if one is open. Returns false if something was typed and the person goes on with it. */
+  /** Closes the form, if one is open. Returns false if the person does not want to discard what was typed. */
   function close(): boolean {
     if (!mayDiscard(form?.isDirty === true)) return false;
     // `flushSync`, since the focus cannot go to the page while a modal dialog is open.
@@ -59,7 +59,6 @@ export function useForms({ state, dispatch, saving }: FormsOptions) {
   function resolveConflicts(keepsMine: boolean): void {
     if (!form) return;
     const resolved = withConflictsResolved(form, keepsMine);
-    // Replaces the form that is open.
     dispatch({ type: 'form-opened', form: resolved });
     saving.saveForm(resolved);
   }
@@ -67,15 +66,15 @@ export function useForms({ state, dispatch, saving }: FormsOptions) {
   return { open, close, save, resolveConflicts };
 }
 
-/** The form that others' versions are known to, and unless `keepsMine`, with them in the fields in conflict. */
+/** The form as if the person had seen others' versions; without `keepsMine`, its fields in conflict take them over. */
 function withConflictsResolved(form: OpenForm, keepsMine: boolean): OpenForm {
   let { draft } = form;
   let { base } = form.change;
-  for (const conflict of form.refusal?.conflicts ?? []) {
-    const keys = keysBelow(form.change, conflict);
-    // From here on, what others wrote is what this person has seen, so the server finds no conflict in it.
-    base = withValueAt(base, keys, conflict.theirs);
-    if (!keepsMine) draft = withValueAt(draft, keys, conflict.theirs);
+  for (const { path, theirs } of form.refusal?.conflicts ?? []) {
+    const keys = keysBelow(form.change.path, path);
+    // The server finds no conflict in a field where the person has seen what it says now.
+    base = withValueAt(base, keys, theirs);
+    if (!keepsMine) draft = withValueAt(draft, keys, theirs);
   }
   return { ...form, change: withBase(form.change, base), draft };
 }

@@ -23,7 +23,7 @@ type PublishStatus =
   | { state: 'unreadable-content' }
   | { state: 'nothing-changed'; publishedAt: string };
 
-/** The most important of what there is to say; undefined if the list of changes says it, or is about to. */
+/** The most important of what there is to say; undefined if the list of changes says all, or will once it is updated. */
 export function publishStatusOf(
   { progress, outcome }: PublicationView,
   { problems, latestVersion, changes }: ComparisonView,
@@ -43,6 +43,7 @@ interface PublishStatusViewProps extends Pick<PanelProps, 'site' | 'onGo'> {
   onChoose: (choices: ConflictChoices) => void;
 }
 
+/** The status in words. `PublishOutcome` explains the ways in which a publication can end. */
 export function PublishStatusView({ status, site, choices, onChoose, onGo }: PublishStatusViewProps) {
   switch (status.state) {
     case 'running':
@@ -117,7 +118,7 @@ const NOTHING_PUBLISHED =
 const NOT_FINISHED =
   'La publicación no terminó; el sitio público está completo. Espera unos minutos y publica otra vez; si se repite, muestra esto a quien instaló el sitio.';
 
-/** What visitors get after a publication without success, and its reason. */
+/** Says what the public site shows after a failed publication (`words`), and why it failed (`children`). */
 const Failure = ({ words, children }: { words: string; children: ReactNode }) => (
   <section role="alert" className="refusal">
     <p>{words}</p>
