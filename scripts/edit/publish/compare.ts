@@ -20,7 +20,7 @@ export interface TextChange extends Sides<string | undefined> {
 export const compareTexts = (file: string, before?: Uint8Array, after?: Uint8Array): TextChange[] =>
   differences(valueOf(file, before), valueOf(file, after)).map((difference) => toTextChange(file, difference));
 
-/** The value of a YAML file, or that of front matter with the words of the blocks below it. */
+/** The value of a file, `{}` if it is missing; of a legal text, its front matter with the words of blocks under `#`. */
 function valueOf(file: string, bytes?: Uint8Array): unknown {
   if (!bytes) return {};
   const source = decodeChecked(file, bytes);
@@ -30,7 +30,7 @@ function valueOf(file: string, bytes?: Uint8Array): unknown {
   return { ...(parseYaml(frontMatter, file).value as Group), '#': blocks };
 }
 
-/** A difference as people read it: a list in another order by the names of its entries. */
+/** A difference as people read it; of a reordered list, the names of its entries. */
 function toTextChange(file: string, difference: Difference): TextChange {
   const { at, before, after } = difference;
   const show = isReordering(difference) ? namesOfEntries : valueAsText;

@@ -81,13 +81,14 @@ async function deliverByRsync(
   try {
     writeFiles(folder, files);
     onProgress(0, 2);
-    // As in `stepsOf` (deploy-site.ts), first what pages name. Without deletions, only `--force` lets a file take the
-    // place of a folder.
-    await rsync(['--force', '--exclude=*.html', '--exclude=*.html.*', `--exclude=/${VERSION_FILE}*`], source, target);
+    // Pages and `version.json` come later, because they name the other files.
+    const exceptPages = ['--exclude=*.html', '--exclude=*.html.*', `--exclude=/${VERSION_FILE}*`];
+    // With `--force`, a file replaces a folder of the same name.
+    await rsync(['--force', ...exceptPages], source, target);
     onProgress(1, 2);
-    // Then pages and `version.json`, each renamed once all have arrived; last, deletes what the site no longer has.
-    const excluded = removeOldFiles ? [] : ['--exclude=/assets'];
-    await rsync(['--delay-updates', '--delete-after', ...excluded], source, target);
+    // Replaces pages once all new ones have arrived, and then deletes the files that the site no longer has.
+    const keepAssets = removeOldFiles ? [] : ['--exclude=/assets'];
+    await rsync(['--delay-updates', '--delete-after', ...keepAssets], source, target);
     onProgress(2, 2);
   } finally {
     // Never throws: a complete delivery has not failed because of it.

@@ -11,7 +11,7 @@ export type Destination =
   | { kind: 'git'; remote: string; branch: string }
   /** A folder that a web server on this computer serves. */
   | { kind: 'folder'; folder: string }
-  /** A folder on another computer, such as `web@example.cl:/var/www/site`. */
+  /** A folder on another computer, such as `web@example.cl:/var/www/site/`. */
   | { kind: 'rsync'; target: string };
 
 /** Whether the host builds the site by itself, from what is committed. */
@@ -40,16 +40,16 @@ export function destinationOf({ publish }: SiteContent, root: string): Destinati
     case 'folder':
       return { kind: 'folder', folder: absoluteFolder(address, root) };
     case 'rsync':
-      // The target ends with one slash, however many the address has.
+      // The slash tells rsync that the target is a folder. The address may end with it.
       return { kind: 'rsync', target: address.replace(/\/*$/, '/') };
   }
 }
 
-/** @throws DiagnosticError for a drive of Windows on another system, where it would be a folder within the project */
+/** Resolves against the project's root; throws DiagnosticError for a drive of Windows on another system. */
 function absoluteFolder(address: string, root: string): string {
   const namesDrive = /^[a-z]:/i.test(address);
   if (namesDrive && !path.isAbsolute(address)) {
-    // Its parent, the drive, is missing here.
+    // It would become a folder in the project. `folder-missing` says that the folder above, the drive, does not exist.
     throw new DiagnosticError([diagnostic('publish.folder-missing', { file: address }, {})]);
   }
   return path.resolve(root, address);

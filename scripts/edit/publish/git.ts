@@ -147,13 +147,13 @@ const causePattern =
   /^(?:fatal: |error: | ! |(?:remote: )?ERROR: |ssh: |Host key |kex_|Connection |\S+: Permission denied)/;
 
 /** Lines that say no cause: advice, greetings without words, and what git adds to the cause of another program. */
-const withoutCause =
+const noisePattern =
   /^(?:hint:|[Ww]arning:|To |(?:remote:)?\W*$|fatal: Could not read from remote|error: failed to push)/;
 
-/** The first line with a cause: later ones follow from it. After a colon, with the line below. */
+/** The first line with a cause, without `fatal:` and the like; if it ends with a colon, the line below is added. */
 function causeIn(output: string): string {
   const lines = output.split('\n');
-  const meaningful = lines.filter((line) => !withoutCause.test(line));
+  const meaningful = lines.filter((line) => !noisePattern.test(line));
   const first = meaningful.find((line) => causePattern.test(line)) ?? meaningful[0] ?? output;
   const second = lines[lines.indexOf(first) + 1] ?? '';
   const cause = first.endsWith(':') ? `${first} ${second.trim()}` : first;

@@ -1,7 +1,4 @@
-/**
- * Merges what others have published: git merges lines; where it cannot, a person chooses between two versions of a
- * file.
- */
+/** git merges what others have published; where it cannot, a person chooses between two versions of a file. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,7 +20,7 @@ type ThreeVersions = Record<'base' | 'ours' | 'theirs', Uint8Array | undefined>;
 type Candidates = Pick<ThreeVersions, 'ours' | 'theirs'>;
 
 export interface ContentConflict {
-  /** A hash of the file and both candidates, so that a choice holds only for what the person saw. */
+  /** Key of the person's choice in `ConflictChoices`. */
   id: string;
   file: string;
   commitOfOthers: string;
@@ -54,9 +51,9 @@ export async function mergeCommit(
     for (const file of filesInConflict) {
       const candidates = await findCandidates(file, await threeVersions(copy, file));
       const conflict = conflictOf(file, candidates, commitOfOthers);
-      // Git calls it a conflict if the sides differ only in line ends.
-      const chosenSide = areSameBytes(candidates.ours, candidates.theirs) ? 'ours' : choices[conflict.id];
-      if (chosenSide) await writeOrRemove(path.join(copy.root, file), candidates[chosenSide]);
+      // A text's candidates have the line ends of ours. If they are equal, only line ends were in conflict.
+      const choice = areSameBytes(candidates.ours, candidates.theirs) ? 'ours' : choices[conflict.id];
+      if (choice) await writeOrRemove(path.join(copy.root, file), candidates[choice]);
       else conflictsLeft.push(conflict);
     }
     if (conflictsLeft.length === 0) await repository.fastForward(await copy.commitMerge(message));
@@ -80,22 +77,23 @@ async function writeOrRemove(file: string, bytes: Uint8Array | undefined): Promi
 }
 
 /**
- * The candidates of a text contain the changes of both sides and differ only in passages that both have changed. Those
- * of another file, or of a text that would be broken, are the two sides as they are.
+ * Merges a text twice: in one result ours wins each conflict, in the other theirs. Ours and theirs stay unchanged if
+ * the file is no text or is missing in a version, or if a version cannot be decoded or a result cannot be parsed.
  */
 export async function findCandidates(file: string, { base, ours, theirs }: ThreeVersions): Promise<Candidates> {
   if (!isText(file) || !base || !ours || !theirs) return { ours, theirs };
   const folder = await mkdtemp(path.join(tmpdir(), 'merge-'));
   try {
     for (const [name, bytes] of Object.entries({ base, ours, theirs })) {
-      // With the same line ends everywhere, since git would find that all lines differ.
+      // `decodeChecked` makes all line ends `\n`. Otherwise git could find that all lines differ.
       await writeFile(path.join(folder, name), decodeChecked(file, bytes));
     }
     // `--ours` and `--theirs` decide every conflict, so that git does not fail.
     const mergeFor = async (favoured: '--ours' | '--theirs') => {
       const merged = String(await runGit(folder, ['merge-file', '-p', favoured, 'ours', 'base', 'theirs']));
-      // Throws if it cannot be parsed.
+      // Throws DiagnosticError if the text cannot be parsed.
       readValue(file, merged);
+      // Both candidates get the same line ends.
       return encodeLike(ours, merged);
     };
     return { ours: await mergeFor('--ours'), theirs: await mergeFor('--theirs') };
@@ -113,6 +111,7 @@ export async function findCandidates(file: string, { base, ours, theirs }: Three
  * @throws DiagnosticError if a text cannot be parsed
  */
 export function conflictOf(file: string, { ours, theirs }: Candidates, commitOfOthers: string): ContentConflict {
+  // The id changes with the candidates, because a choice holds only for what the person saw.
   const id = contentHash(file, ours ?? 'removed', theirs ?? 'removed');
   // Others have theirs already, so the panel shows ours as the change.
   const texts = isText(file) ? compareTexts(file, theirs, ours) : [];

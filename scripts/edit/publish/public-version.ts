@@ -28,7 +28,7 @@ async function isPublic({ siteUrl, version }: PublicVersion): Promise<boolean> {
   }
 }
 
-/** Asks until the answer is the version or time is over, but at least once; returns whether it was. Never rejects. */
+/** Asks at least once, until the version is public or the time is over. Returns whether it is public. Never rejects. */
 export async function waitUntilPublic(
   expected: PublicVersion,
   { timeoutMs, pauseMs = PAUSE_MS }: { timeoutMs: number; pauseMs?: number | undefined },

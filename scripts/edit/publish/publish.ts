@@ -50,7 +50,7 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
 
 /**
  * Commits the content, merges what others have published, and delivers exactly what was checked; or returns what stands
- * in the way. What it throws has prevented the delivery.
+ * in the way. GitError and DiagnosticError are thrown only before the delivery.
  */
 async function publishFrom(repository: Repository, options: PublishOptions): Promise<PublishResult> {
   const { root, message, choices = {}, onProgress, exclusively } = options;
@@ -60,7 +60,7 @@ async function publishFrom(repository: Repository, options: PublishOptions): Pro
   onProgress({ stage: 'merging' });
   // The list of versions shows the first line of the published commit's message.
   const mergeOptions = { message: `${message}\n\nIncluye los cambios de otras personas.`, choices };
-  for (const commitOfOthers of await fetchOthers(repository)) {
+  for (const commitOfOthers of await fetchLatestCommits(repository)) {
     if (await repository.contains(commitOfOthers)) continue;
     const conflicts = await exclusively(() => mergeCommit(repository, commitOfOthers, mergeOptions));
     if (conflicts.length > 0) return { state: 'conflicts', conflicts };
@@ -82,11 +82,11 @@ async function publishFrom(repository: Repository, options: PublishOptions): Pro
   return deliverAndWait(repository, { commit, files, destination, siteUrl }, options);
 }
 
-/** Fetches what others may have published, and returns the latest commits, which may be ours. */
-async function fetchOthers(repository: Repository): Promise<string[]> {
+/** Fetches what others may have published. Returns the latest commits, at most two, which may be ours. */
+async function fetchLatestCommits(repository: Repository): Promise<string[]> {
   const { content } = await readContent(repository.root);
   const destination = content && destinationOf(content.site, repository.root);
-  // The check will say so.
+  // `publishFrom` reports invalid content and a missing destination later.
   if (!destination) return [];
   if (isBuiltByHost(destination)) {
     const tip = await repository.fetch(destination.remote, destination.branch);
@@ -95,10 +95,10 @@ async function fetchOthers(repository: Repository): Promise<string[]> {
   return fetchFromOrigin(repository);
 }
 
-/** For destinations that can do without `origin` while it is unreachable. */
+/** Returns the commits of the latest version and of origin's `main`; offline, only the version that is here. */
 async function fetchFromOrigin(repository: Repository): Promise<string[]> {
   if (!(await repository.remotes()).includes('origin')) return [];
-  // What a colleague has published from her computer may be a version that no branch contains.
+  // A version that a colleague has published from her computer may be in no branch. A fetch that fails is skipped.
   await repository.fetchVersions();
   const [latestVersion] = await repository.versions();
   const tipOfMain = await repository.fetch('origin', 'main').catch((error: unknown) => {
@@ -144,8 +144,9 @@ async function deliverAndWait(
   } catch (error) {
     return { state: 'failed', problems: diagnosticsOrThrow(error, root) };
   }
-  // If this fails, nothing is lost: the next publication pushes all versions.
-  await repository.pushVersions(isBuiltByHost(destination) ? destination.remote : 'origin').catch(() => {});
+  // From there others fetch the versions. If the push fails, the next publication pushes all of them.
+  const remoteOfVersions = isBuiltByHost(destination) ? destination.remote : 'origin';
+  await repository.pushVersions(remoteOfVersions).catch(() => {});
   return { state: 'published' };
 }
 

@@ -45,7 +45,7 @@ export class Repository {
     try {
       return await Repository.#open(root);
     } catch (error) {
-      // ENOENT: there is no such folder.
+      // ENOENT: there is no such folder. (If git is missing, the output is `git is not installed`.)
       const hasNoRepository = error instanceof GitError && /not a git repository|ENOENT/.test(error.output);
       if (hasNoRepository) return undefined;
       throw error;
@@ -93,7 +93,7 @@ export class Repository {
 
   /** The versions that this computer has, the latest first. */
   async versions(): Promise<PublishedCommit[]> {
-    // `lstrip=2`: without `VERSIONS`.
+    // `lstrip=2` leaves out `refs/versions/`; `%00` is a zero byte.
     const format = '%(refname:lstrip=2)%00%(objectname)%00%(contents:subject)';
     // The names are dates: backwards, the latest comes first. A subject has no line end.
     const output = await this.#git(['for-each-ref', '--sort=-refname', `--format=${format}`, VERSIONS]);
@@ -134,12 +134,12 @@ export class Repository {
   }
 
   /**
-   * A file as a checkout would write it, git's filters included; undefined if the commit, or the stage of a merge
-   * (`:2`), does not have it.
+   * Reads a file of a commit, or of a stage of a merge (`:2` is ours), as a checkout would write it, git's filters
+   * included; undefined if the file is not there.
    */
-  async fileAt(commit: string, file: string): Promise<Buffer | undefined> {
+  async fileAt(commitOrStage: string, file: string): Promise<Buffer | undefined> {
     // `./` makes the path relative to the project's root, which may be below the repository's.
-    const object = `${commit}:./${file}`;
+    const object = `${commitOrStage}:./${file}`;
     const exists = await this.#succeeds(['cat-file', '-e', object]);
     return exists ? runGit(this.root, ['cat-file', '--filters', object]) : undefined;
   }
@@ -211,7 +211,7 @@ export class Repository {
     const folder = await mkdtemp(path.join(tmpdir(), 'copy-'));
     try {
       await this.#git(['worktree', 'add', '--quiet', '--detach', folder, 'HEAD']);
-      // `sites/alba/`, for example, if the project is a folder of a larger repository.
+      // Such as `sites/alba/` (`#git` trims the line end) if the project is a folder of a larger repository.
       const prefix = await this.#git(['rev-parse', '--show-prefix']);
       return await task(await Repository.#open(path.join(folder, prefix)));
     } finally {
@@ -228,12 +228,12 @@ export class Repository {
     return ['-c', `user.name=${name || 'Sitio'}`, '-c', `user.email=${email || 'sitio@localhost'}`];
   }
 
-  /** For commands that answer a question by their exit code. */
+  /** For commands that answer a question by their exit code. For no, `cat-file -e` has 128. */
   async #succeeds(args: readonly string[]): Promise<boolean> {
     return (await this.#outputIfFound(args)) !== undefined;
   }
 
-  /** What git prints; undefined for any exit code but 0: `cat-file -e` says no with 128. */
+  /** What git prints; undefined if it exits with another code than 0. Throws if git could not run to its end. */
   async #outputIfFound(args: readonly string[]): Promise<string | undefined> {
     try {
       return await this.#git(args);

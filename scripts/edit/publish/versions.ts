@@ -36,7 +36,7 @@ export interface ComparedVersion extends ContentChanges {
 }
 
 /**
- * Opens a published version by its id, the date in its ref, and compares the content files as they are now with it.
+ * Opens a published version by its id (the date in its git ref), and compares the content files with it.
  *
  * @throws RangeError if there is no such version; GitError; DiagnosticError if a text cannot be parsed
  */
