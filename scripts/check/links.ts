@@ -2,12 +2,12 @@ import { unescape } from 'node:querystring';
 import type { Site } from '../generator/site.ts';
 import { diagnostic, type Diagnostic } from '../messages/problem.ts';
 
-/** Reports links of the content to an id that their page does not have. The build checks that the page exists. */
+/** Reports links of the content, such as `/privacidad#derechos`, to an id that their page does not have. */
 export function checkLinks({ pages, source }: Pick<Site, 'pages' | 'source'>): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
-  for (const { address, place } of source.links) {
+  for (const { address, place } of source.internalLinks) {
     const [path = '', id] = address.split('#');
-    // Every page has a `#top`.
+    // In browsers, `#top` is the top of any page.
     if (!id || id === 'top') continue;
     // A lone `#id` is on the landing page, `/`.
     const page = pages.find((candidate) => candidate.address === path.replace(/\/?$/, '/'));

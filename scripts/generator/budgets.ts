@@ -39,7 +39,7 @@ interface BuiltSite {
   base: BaseUrl;
 }
 
-/** Measures what a browser receives. Each figure is that of the heaviest page; the fonts are summed up. */
+/** Measures what a browser receives: each figure on the page where it is heaviest. Every page loads all fonts. */
 export async function weighSite({ pages, base }: BuiltSite, files: Files, cache: Cache): Promise<Weight[]> {
   const fonts = Object.keys(files)
     .filter((path) => path.endsWith('.woff2'))
@@ -47,9 +47,9 @@ export async function weighSite({ pages, base }: BuiltSite, files: Files, cache:
   const weights = [weightOf('fonts', fonts)];
   // One after the other: all have the same inline script, which is compressed once and then in the cache.
   for (const page of pages) weights.push(...(await weighPage(page, { base, files, fonts, cache })));
-  const heaviestFirst = weights.toSorted((a, b) => b.bytes - a.bytes);
+  const heavier = (a: Weight, b: Weight) => (b.bytes > a.bytes ? b : a);
   const names = Object.keys(budgets) as WeightName[];
-  return names.flatMap((name) => heaviestFirst.find((weight) => weight.name === name) ?? []);
+  return names.map((name) => weights.filter((weight) => weight.name === name).reduce(heavier));
 }
 
 function weightOf(name: WeightName, files: readonly WeighedFile[]): Weight {
@@ -88,7 +88,7 @@ async function weighPage(page: BuiltPage, { base, files, fonts, cache }: SharedB
     // What runs before a visitor does anything, including what waits until the page is idle.
     weightOf('script', [inlineScript, ...[entry, ...idleChunks].map(weigh)]),
     weightOf('react', islandChunks.map(weigh)),
-    // What the first screen needs, and the entry; idle chunks and islands come later. The inline script is in the HTML.
+    // What a page fetches first; idle chunks and islands come later. The inline script is in the HTML.
     weightOf(`${kind}-before-load`, [firstScreenHtml, weigh(entry), ...linkedStyles, ...fonts]),
   ];
 }
@@ -103,11 +103,11 @@ function firstScreenOf({ output, deferredStyles }: BuiltPage, base: BaseUrl, fil
   return end < 0 ? html : html.subarray(0, end);
 }
 
-/** Returns a diagnostic of the given severity for each exceeded budget. */
+/** Returns a diagnostic of the given severity, at the heaviest file, for each exceeded budget. */
 export function checkBudgets(weights: readonly Weight[], severity: Severity): Diagnostic[] {
   const excesses = weights.filter(({ bytes, limit }) => bytes > limit);
   return excesses.map(({ name, bytes, limit, files }) => {
-    const [heaviestFile] = files;
+    const [heaviestFile] = files; // `files` are sorted so.
     assert(heaviestFile, `${name} weighs something without a file`);
     return diagnostic('budget.exceeded', { file: heaviestFile.path }, { name, limit, size: bytes, files }, severity);
   });

@@ -39,7 +39,7 @@ interface Client {
   files: Readonly<Record<string, string>>;
 }
 
-/** Bundles the scripts for browsers. Entry and islands are separate bundles, or the entry would wait for shared chunks. */
+/** Bundles the scripts for browsers. In one bundle, the entry would wait for chunks that it shares with islands. */
 export async function buildClient(site: { root: ProjectRoot; provider: string; bundle: Bundler }): Promise<Client> {
   const { root, provider, bundle } = site;
   const inlineSource = `
@@ -97,7 +97,8 @@ async function bundleModule(module: {
     entryNames: '[name].[hash]',
     chunkNames: '[name].[hash]',
   });
-  const [entryPath] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source) ?? [];
+  const outputPaths = Object.keys(metafile.outputs);
+  const entryPath = outputPaths.find((outputPath) => metafile.outputs[outputPath]?.entryPoint === source);
   if (entryPath === undefined) throw new Error(`esbuild made nothing of ${source}`);
 
   const pathInSite = (outputPath: string) => `assets/${path.basename(outputPath)}`;

@@ -47,8 +47,7 @@ interface BundleExports {
 const RENDER = 'src/render/render.tsx';
 
 /**
- * Bundles the pages with their components, and imports the bundle. esbuild also lists the style sheets of each module,
- * from which each page's `styles` are made.
+ * Bundles the pages with their components, and imports the bundle as a file of the cache: Node imports only files.
  *
  * @throws DiagnosticError if the landing or error page is missing, or a module does not export a page; esbuild's error
  *   if a module cannot be bundled
@@ -78,6 +77,7 @@ const isPage = (page: Partial<Page> | undefined): page is Page =>
 
 function toLoadedPage(source: string, page: Page, metafile: Metafile): LoadedPage {
   const output = outputOf(source);
+  // The bundle keeps the names of the components (`keepNames`).
   const sections = page.sections.map(({ name }) => name);
   return {
     ...page,
@@ -121,7 +121,7 @@ async function bundlePages(root: ProjectRoot, pageFiles: readonly string[], cach
   return { code: outputFiles[0]?.text ?? '', metafile };
 }
 
-/** Stores the bundle as a file of the cache, because Node can only import files; `.mjs` marks a module. */
+/** Stores the bundle as a file of the cache; `.mjs` marks a module. */
 const pagesRecipe: Recipe<{ code: string }> = {
   namespace: 'pages.mjs',
   create: async ({ code }) => code,
@@ -136,10 +136,10 @@ async function importBundle(code: string, cache: Cache): Promise<BundleExports> 
 
 /**
  * Divides the style sheets of a page at its fold. Deferred are `*.deferred.css`, and the sheets that only components
- * below the fold import. A component `You` is in `You.tsx`.
+ * below the fold import. The file of a component is found by its name: `Footer.tsx`.
  *
  * @param sections names of the page's components, such as `Hero`, `Fold`, `You`
- * @throws DiagnosticError if one below the fold is in no file of its name
+ * @throws DiagnosticError if a component below the fold is in no file of its name
  */
 function stylesOf(source: string, sections: readonly string[], metafile: Metafile): PageStyles {
   // The render module imports the sheets of every page: base, header, footer.
@@ -156,6 +156,7 @@ function stylesOf(source: string, sections: readonly string[], metafile: Metafil
   }
 
   const above = sections.slice(0, fold);
+  // The footer is below the sections of every page.
   const below = [...sections.slice(fold), 'Footer'].filter((name) => !above.includes(name));
   const isBelow = (file: string) => file.endsWith('.deferred.css') || below.some((name) => isFileOf(name, file));
   const critical = styleSheetsOf(modules, metafile, isBelow);
@@ -163,8 +164,8 @@ function stylesOf(source: string, sections: readonly string[], metafile: Metafil
 }
 
 /**
- * Lists the style sheets that `modules` import, directly or through other modules, without entering skipped files.
- * The order is that of the imports, which decides which of two rules wins.
+ * Lists the style sheets that `modules` import, directly or through other modules, without skipped files and what only
+ * these import. The order is that of the imports, which decides which of two rules wins.
  */
 function styleSheetsOf(
   modules: readonly string[],

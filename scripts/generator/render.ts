@@ -46,11 +46,11 @@ const DEFERRED_STYLES_PLACEHOLDER = 'deferred-styles';
 
 /** Renders the bodies of the pages, and records what the components of each request. */
 export function renderPages({ pages, renderBody }: LoadedPages, options: RenderOptions): RenderedPage[] {
-  // A script may set any class that it mentions.
   const wordsInScripts = new Set(options.scripts.join('\n').match(/[\w-]+/g));
   return pages.map((page) => renderPage(page, renderBody, wordsInScripts, options));
 }
 
+/** Renders the body of a page and, if it has a fold, joins the styles for below the fold. */
 function renderPage(
   page: LoadedPage,
   renderBody: LoadedPages['renderBody'],
@@ -61,6 +61,7 @@ function renderPage(
   // Also fills `requested`.
   const html = renderBody(page, createContext(page, options, requested));
   const { text, classes } = readBody(html);
+  // A script may set any class that it mentions.
   const hasClass = (name: string) =>
     classes.has(name) || requested.drawingClasses.includes(name) || wordsInScripts.has(name);
   const rendered = { ...page, ...requested, text, hasClass };
@@ -98,6 +99,7 @@ function createContext(page: LoadedPage, options: RenderOptions, requested: Requ
     drawing(name) {
       const drawing = drawings.get(name);
       if (!drawing) throw new Error(`src/drawings/${name}.svg does not exist`);
+      // The page then keeps the style rules of these classes.
       requested.drawingClasses.push(...drawing.classes);
       return drawing;
     },
@@ -118,6 +120,7 @@ export function hrefOf(href: string, base: BaseUrl): string {
   return isLandingPage || isFile ? base + route + suffix : `${base}${route}/${suffix}`;
 }
 
+/** Returns the text, whose characters the fonts need, and the classes, whose style rules the page needs. */
 function readBody(html: string): { text: string; classes: ReadonlySet<string> } {
   const pieces: string[] = [];
   const classes = new Set<string>();

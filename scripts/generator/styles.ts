@@ -21,7 +21,7 @@ export async function readStyles(root: ProjectRoot): Promise<StyleSheets> {
   const readSheet = async (name: string) => ({ name, css: await readFile(path.join(root, name), 'utf8') });
   const sources = await Promise.all(names.map(readSheet));
   // `tokens.css` defines names of media queries (`--wide`) for all sheets, but lightningcss knows only those of the
-  // sheet itself. Twice in `tokens.css`, they do no harm.
+  // sheet itself. All sheets get them; that `tokens.css` then has them twice does no harm.
   const customMedia = sources.flatMap(({ css }) => css.match(/^@custom-media [^;]+;/gm) ?? []).join('');
   return new Map(sources.map(({ name, css }) => [name, minifyStyles(css, name, customMedia)]));
 }
@@ -50,9 +50,10 @@ export function minifyStyles(css: string, name: string, customMedia = ''): strin
  */
 export function joinStyles(sheets: StyleSheets, files: readonly string[], hasClass: (name: string) => boolean): string {
   const css = files.map((file) => sheetAt(file, sheets)).join('');
-  // Other matches do no harm: no rule is for a class `woff2`, and the colour `#fff` at most keeps a class `fff`.
+  // These names include endings of files, such as `woff2`, which do no harm: no rule is for them.
   const classes = namesIn(css, /\.(?<name>[a-z][\w-]*)/gi);
   // lightningcss would also remove animations and ids with the name of an unused class, so such classes always stay.
+  // These names include colours: `#fff` at most keeps the rules of a class `fff`.
   const animationsAndIds = namesIn(css, /(?:@keyframes\s+|#)(?<name>[a-z][\w-]*)/gi);
   const unusedClasses = [...classes].filter((name) => !hasClass(name) && !animationsAndIds.has(name));
   return minify(css, 'page.css', unusedClasses);
@@ -67,10 +68,9 @@ function sheetAt(file: string, sheets: StyleSheets): string {
 const namesIn = (css: string, pattern: RegExp): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(pattern), ({ groups }) => groups?.['name'] ?? ''));
 
-function minify(css: string, filename: string, unusedSymbols: string[] = []): string {
-  const code = Buffer.from(css);
-  const drafts = { customMedia: true };
-  const minified = transform({ filename, code, minify: true, targets: cssTargets, drafts, unusedSymbols });
+function minify(css: string, filename: string, unusedClasses: string[] = []): string {
+  const options = { minify: true, targets: cssTargets, drafts: { customMedia: true } };
+  const minified = transform({ ...options, filename, code: Buffer.from(css), unusedSymbols: unusedClasses });
   // lightningcss writes `-webkit-mask` twice before a `mask` that contains `var()`.
   const repeatedDeclaration = /(?<declaration>-webkit-[\w-]+:[^;{}]+);\k<declaration>(?=[;}])/g;
   return minified.code.toString().replaceAll(repeatedDeclaration, '$<declaration>');

@@ -29,7 +29,7 @@ export async function startServer({ port, respond }: { port: number; respond: Re
   const server = createServer((request, response) => {
     const answering = answer(request, response, respond);
     runningAnswers.add(answering);
-    void answering.then(() => runningAnswers.delete(answering));
+    void answering.finally(() => runningAnswers.delete(answering));
   });
   await listenOnFreePort(server, port);
   return {
@@ -84,6 +84,7 @@ async function listenOnFreePort(server: Server, firstPort: number): Promise<void
   }
 }
 
+/** Sends a stream as it comes, and any other body at once: whole or, with status 200, what the browser asks for. */
 function send(request: IncomingMessage, response: ServerResponse, { status, headers = {}, body = '' }: Answer): void {
   if (body instanceof Readable) {
     response.writeHead(status, headers);
@@ -92,7 +93,7 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
     return;
   }
   const bytes = Buffer.from(body);
-  // Only what was found can be in the browser already or be sent in parts.
+  // Only answers with status 200 get an ETag, and can be asked for in ranges.
   const isOk = status === 200;
   const sent = isOk ? partToSend(request.headers, bytes) : { status, headers: {}, content: bytes };
   // Status 304 has no content, so it states no length.

@@ -28,7 +28,7 @@ export type { MediaReference };
 
 /**
  * While `content/site.yaml` has wrong facts, only these are reported, and files that are missing or cannot be parsed;
- * `media`, `links` and `placeholders` are then empty.
+ * `media`, `internalLinks` and `placeholders` are then empty.
  */
 export interface ReadContent {
   /** The validated content; undefined if there is any diagnostic. */
@@ -37,7 +37,7 @@ export interface ReadContent {
   /** The pictures and films that the content names, even if other fields are invalid. */
   media: MediaReference[];
   /** The links to anchors and pages of the site, without those to hidden sections. */
-  links: ContentLink[];
+  internalLinks: ContentLink[];
   placeholders: PlaceholderValues;
   files: ContentFiles;
   /** The place has no line if the file could not be parsed. */
@@ -74,7 +74,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
     content: diagnostics.length === 0 ? content : undefined,
     diagnostics: sortDiagnostics(diagnostics),
     media: reader.media,
-    links: reader.links,
+    internalLinks: reader.links,
     placeholders,
     files,
     placeOf: (file, path) => parsed.yamlByFile.get(file)?.placeOf(path) ?? { file },
