@@ -55,6 +55,7 @@ export class Cache {
     this.#used.add(file);
     const stored = readStored(file);
     if (stored) return stored;
+    // A recipe may read results of others from the cache.
     const result = Buffer.from(await recipe.create(input, this));
     onCreated(result);
     await writeFileAtomically(file, result);
@@ -76,9 +77,7 @@ export class Cache {
   }
 }
 
-/**
- * Undefined if there is no such file. Asks nothing before it reads, since another build may delete the file between.
- */
+/** Undefined without such a file. Does not ask first whether it exists: another build may delete it in between. */
 function readStored(file: string): Buffer | undefined {
   try {
     // For files this small, a synchronous read is faster than waiting for the thread pool.
@@ -100,16 +99,16 @@ export function keyOf<Input>({ namespace, sources = generatorSources }: Recipe<I
 /** The root of the generator's own code. In tests, the site that it builds is elsewhere. */
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 
-/** Hashes by the list of sources, which recipes share. A process runs the same code until it ends. */
-const sourceHashes = new Map<readonly string[], string>();
+/** By the array itself, which recipes share. A process runs the same code until it ends. */
+const hashesBySources = new Map<readonly string[], string>();
 
 function hashOfSources(sources: readonly string[]): string {
-  const knownHash = sourceHashes.get(sources);
+  const knownHash = hashesBySources.get(sources);
   if (knownHash !== undefined) return knownHash;
   const patterns = [...sources, 'package-lock.json'];
   const files = globSync(patterns, { cwd: projectRoot, nodir: true, posix: true }).sort();
   const hash = contentHash(...files.flatMap((file) => [file, readFileSync(path.join(projectRoot, file))]));
-  sourceHashes.set(sources, hash);
+  hashesBySources.set(sources, hash);
   return hash;
 }
 

@@ -11,8 +11,8 @@ const toGzip = promisify(gzip);
 
 interface Uncompressed {
   bytes: Uint8Array;
-  /** Version of Node's compression library: other versions may produce other bytes. */
-  library: string | undefined;
+  /** Of Node's compression library: other versions may produce other bytes. */
+  libraryVersion: string | undefined;
 }
 
 const brotliRecipe: Recipe<Uncompressed> = {
@@ -40,29 +40,27 @@ const compressibleFile = /\.(?:html|css|js|svg|json|xml|txt|webmanifest)$/;
  */
 const clearOperatingSystem = (packed: Buffer): Buffer => packed.fill(255, 9, 10);
 
-/**
- * Makes `index.html.br` and `index.html.gz` where they are smaller, and returns only these copies. None replaces a
- * compressed copy that is among `files`, from `public/`.
- */
+/** Returns compressed copies, such as `index.html.br` and `index.html.gz`, where they are smaller. */
 export async function compressFiles(files: Files, cache: Cache): Promise<Files> {
   const isCompressible = (path: string) => compressibleFile.test(path) && !isServerConfiguration(path);
   const textFiles = Object.entries(files).filter(([path]) => isCompressible(path));
   const compressOne = ([path, body]: [string, Body]) => compressFile(path, Buffer.from(body), cache);
   const copiesByFile = await pMap(textFiles, compressOne, { concurrency: availableParallelism() });
+  // A compressed copy that comes from `public/` is among `files`, and stays.
   const isGiven = (path: string) => path in files;
   return Object.fromEntries(copiesByFile.flat().filter(([path]) => !isGiven(path)));
 }
 
-/** Returns the compressed copies that are smaller than their file, by path. */
+/** Returns the compressed copies that are smaller than the file, each with its path. */
 async function compressFile(path: string, bytes: Buffer, cache: Cache): Promise<[string, Buffer][]> {
   const copies: [string, Buffer][] = [
     [`${path}.br`, await compressWithBrotli(bytes, cache)],
-    [`${path}.gz`, await cache.getOrCreate(gzipRecipe, { bytes, library: process.versions.zlib })],
+    [`${path}.gz`, await cache.getOrCreate(gzipRecipe, { bytes, libraryVersion: process.versions.zlib })],
   ];
   return copies.filter(([, copy]) => copy.length < bytes.length);
 }
 
 /** Compresses with brotli at its best quality; cached, because that is slow. */
 export function compressWithBrotli(bytes: Uint8Array, cache: Cache): Promise<Buffer> {
-  return cache.getOrCreate(brotliRecipe, { bytes, library: process.versions.brotli });
+  return cache.getOrCreate(brotliRecipe, { bytes, libraryVersion: process.versions.brotli });
 }

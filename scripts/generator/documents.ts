@@ -38,6 +38,7 @@ export function renderDocuments(
   return Object.fromEntries(documents) as Files;
 }
 
+/** Returns what `Document.tsx` needs for a page. */
 function documentProps(page: BuiltPage, parts: SiteParts): DocumentProps {
   const { content, fonts, social, url, base } = parts;
   const { practice, booking } = content.site;
@@ -82,6 +83,7 @@ function clientConfig({ films, islandChunks }: BuiltPage, content: Content, base
   const { dialogLabel, close: closeLabel } = texts.booking;
   return {
     booking: { url, load, dialogLabel, closeLabel },
+    // For the console of the browser.
     ...(films.length > 0 && { filmWarning: texts.video.failed }),
     ...(islandChunks.length > 0 && { islandChunks: islandChunks.map((file) => base + file) }),
   };
@@ -124,7 +126,7 @@ export function contentSecurityPolicy(page: {
   };
   const directives = new Set([...Object.keys(ownPolicy), ...Object.keys(widgetPolicy)]);
   const texts = [...directives].map((directive) => {
-    // Browsers do not apply `default-src` to a directive that is set.
+    // A directive that is set replaces `default-src`, so it repeats those sources.
     const ownSources = ownPolicy[directive] ?? defaultSources;
     return [directive, ...ownSources, ...(widgetPolicy[directive] ?? [])].join(' ');
   });

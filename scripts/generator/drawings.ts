@@ -42,7 +42,7 @@ export async function buildDrawings(root: ProjectRoot, base: BaseUrl): Promise<D
 
 async function readDrawing(root: ProjectRoot, source: string, base: BaseUrl): Promise<Drawing> {
   const text = await readFile(path.join(root, source), 'utf8');
-  // By hand, because svgo would also shorten ids. Those of the plan must be unique in the page, where a script puts it.
+  // By hand, because svgo would shorten ids: a script puts `plan.svg` into the page, where its ids must be unique.
   const withoutComments = text.replaceAll(/<!--.*?-->/gs, '');
   // Line breaks inside an element stay: they separate attributes, or the numbers of a path.
   const svg = withoutComments.replaceAll(/>\s*\n\s*</g, '><').trim();

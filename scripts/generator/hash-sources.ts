@@ -18,7 +18,7 @@ export async function hashSources(root: ProjectRoot): Promise<string> {
   for (const file of files.sort()) {
     // Most of the hundreds of files are small: reading them synchronously is faster than waiting for the thread pool.
     const bytes = readFileSync(path.join(root, file));
-    // As git decides it.
+    // Git, too, takes a file with a NUL byte for binary.
     const isBinary = bytes.includes(0);
     // `latin1` maps each byte to one character, so that the replacement damages none.
     const content = isBinary ? bytes : bytes.toString('latin1').replaceAll('\r\n', '\n');

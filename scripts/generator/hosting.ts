@@ -13,8 +13,8 @@ export const cacheControl = {
    * policy would block the script of Cloudflare's e-mail protection, and every address would read [email protected].
    */
   page: 'no-cache, no-transform',
-  /** For files that keep their name: icons, robots.txt, everything from `public/`. */
-  named: 'public, max-age=86400',
+  /** For the other files, which keep their name: icons, robots.txt, everything from `public/`. */
+  other: 'public, max-age=86400',
 } as const;
 
 /** Publishing fetches this file until it has the hash of the new version (`hash-sources.ts`). */
@@ -23,7 +23,7 @@ export const VERSION_FILE = 'version.json';
 export function cacheControlOf(file: string): string {
   if (file.startsWith('assets/')) return cacheControl.hashed;
   if (file.endsWith('.html') || file === VERSION_FILE) return cacheControl.page;
-  return cacheControl.named;
+  return cacheControl.other;
 }
 
 /** Browsers download files of this MIME type instead of showing them. */
@@ -55,8 +55,8 @@ export function commonHeaders({ site }: Content): Readonly<Record<string, string
     // The rest of the policy is in a `<meta>` element, where this directive has no effect (HTML, "pragma directives").
     'Content-Security-Policy': "frame-ancestors 'none'",
     'X-Frame-Options': 'DENY',
-    // Covers subdomains, and asks for `preload`, which is hard to undo, only if the content says so, because subdomains
-    // without HTTPS would become unreachable.
+    // The long form only if the content asks for it: subdomains without HTTPS become unreachable, and `preload` is hard
+    // to undo.
     'Strict-Transport-Security': site.httpsOnlyDomain
       ? `${maxAgeOfTwoYears}; includeSubDomains; preload`
       : maxAgeOfTwoYears,
@@ -77,7 +77,7 @@ export function serveConfiguration(content: Content): string {
     directoryListing: false,
     // `serve` applies all matching rules, and later ones replace the values of earlier ones.
     headers: [
-      serveRule('**', { ...commonHeaders(content), 'Cache-Control': cacheControl.named }),
+      serveRule('**', { ...commonHeaders(content), 'Cache-Control': cacheControl.other }),
       serveRule('**/*.html', { 'Cache-Control': cacheControl.page }),
       serveRule(VERSION_FILE, { 'Cache-Control': cacheControl.page }),
       serveRule('assets/**', { 'Cache-Control': cacheControl.hashed }),
@@ -135,9 +135,9 @@ location ${base} {
   # The locations below add no header of their own, which would replace all these. Errors get none without \`always\`.
   ${nginxHeaders(content).join('\n  ')}
   add_header Cache-Control $cache_control always;
-  set $cache_control '${cacheControl.named}';
-  # The last argument is an internal redirect, which finds the location for pages. Other arguments are served here, and
-  # a page would get the headers of a plain file.
+  set $cache_control '${cacheControl.other}';
+  # The last argument is an internal redirect to the location for pages, which answers a missing page with 404. Other
+  # arguments are served here, and a page would get the headers of a plain file.
   try_files $uri $uri/index.html;
 
   location ${base}assets/ {

@@ -18,8 +18,8 @@ const iconRecipe: Recipe<{ name: keyof typeof icons; mark: string }> = {
 /**
  * Draws the icons for browser tabs and home screens.
  *
- * @param mark an SVG whose ground fills it and whose drawing is within the middle circle of 80 %: systems may crop
- *   `icon-512.png` to it (W3C Manifest, "safe zone")
+ * @param mark an SVG whose background fills it and whose drawing is within the middle circle of 80 %: systems may crop
+ *   `icon-512.png` to that circle (W3C Manifest, "safe zone")
  */
 export async function iconFiles(mark: string, cache: Cache): Promise<Files> {
   const names = Object.keys(icons) as (keyof typeof icons)[];
@@ -40,7 +40,7 @@ function packIco(png: Buffer, size: number): Buffer {
     ...[0, 0, 1, 0, 1, 0], // reserved, type 1 (icon), 1 entry
     ...[size, size, 0, 0], // width, height, no palette, reserved
     ...[1, 0, 24, 0], // 1 colour plane, 24 bits per pixel
-    ...[0, 0, 0, 0, 22, 0, 0, 0], // length of the PNG (below), and its offset
+    ...[0, 0, 0, 0, 22, 0, 0, 0], // length of the PNG (set below, at byte 14), and its offset
   ]);
   header.writeUInt32LE(png.length, 14);
   return Buffer.concat([header, png]);

@@ -20,7 +20,7 @@ export function robots(content: Content, url: string): string {
   return mayBeListed(content) ? `${everythingAllowed}Sitemap: ${url}sitemap.xml\n` : everythingAllowed;
 }
 
-/** Lists all pages but those with `noindex`, such as the error page. `url` ends in a slash. */
+/** Lists the pages without `noindex`; a sample site has no sitemap. `url` ends in a slash. */
 export function sitemap(content: Content, pages: readonly LoadedPage[], url: string): Files {
   if (!mayBeListed(content)) return {};
   const listed = pages.filter(({ meta }) => !meta(content).noindex);

@@ -38,7 +38,7 @@ export interface SiteOptions {
 export interface Site {
   /** By their path in `dist`; only `buildSite` adds the compressed copies. */
   files: Files;
-  /** The configuration to include in a `server` block of nginx. */
+  /** The configuration to include in a `server` block of nginx; no file of `dist`, which visitors could get. */
   nginx: string;
   url: string;
   base: BaseUrl;
@@ -66,7 +66,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     buildClient({ root, bundle, provider: content.site.booking.provider }),
   ]);
   const rendered = renderPages(pages, {
-    // Only the bodies of pages show the transformed content.
+    // Only the bodies of pages show the transformed content, in which the editor marks texts.
     content: options.transformContent?.(content) ?? content,
     media: library,
     drawings: drawings.byName,
@@ -122,6 +122,7 @@ type SourceOptions = Required<Pick<SiteOptions, 'root' | 'now' | 'cache' | 'bund
 async function readSources({ root, now, cache, bundle }: SourceOptions) {
   const read = await readContent(root, now);
   const [source, media, pages, styleSheets] = await settleAll(root, [
+    // Rejects if the content has problems, so that they are reported with those of the other sources.
     requireValid(read),
     readMedia(root, read.media, cache),
     loadPages(root, cache, bundle),
@@ -141,7 +142,6 @@ async function addPublicFiles(root: ProjectRoot, generated: Files): Promise<File
 const addressesOf = (pages: readonly RenderedPage[]): string[] =>
   pages.map(({ address }) => address).filter((address) => address.endsWith('/'));
 
-/** Rejects with the problems of the content, so that `settleAll` reports them together with those of other sources. */
 async function requireValid(read: ReadContent): Promise<ValidContent> {
   if (!isValid(read)) throw new DiagnosticError(read.diagnostics);
   return read;

@@ -54,7 +54,6 @@ const practiceIdOf = (siteUrl: string): string => `${siteUrl}#consulta`;
 /** The WhatsApp number is the only one of the practice. */
 const telephoneOf = ({ contact }: SiteContent): string => contact.whatsapp.replaceAll(' ', '');
 
-/** Describes an office as a department of the practice. */
 const departmentOf = (site: SiteContent, location: Location, siteUrl: string): Dentist => ({
   '@type': 'Dentist',
   '@id': `${siteUrl}#${location.id}`,

@@ -24,6 +24,7 @@ export function isAbandoned(name: string): boolean {
   const groups = temporaryName.exec(name)?.groups;
   if (!groups) return false;
   const pid = Number(groups['pid']);
+  // With another `runId`, the name is by an earlier process that had our id.
   if (pid === process.pid) return groups['runId'] !== runId;
   try {
     // Signal 0 only tests whether the process exists.
