@@ -5,10 +5,10 @@ import { diagnostic, type Diagnostic, type Place } from '../messages/problem.ts'
 
 const TIMEOUT_MS = 5000;
 
-/** Calendly and Cal.com: is the address one of theirs? Any other page: may it be shown on the site? */
+/** Reports an address that is not one of the service or, with `embed`, a page that the site may not show. */
 export async function checkBooking(validContent: ValidContent): Promise<Diagnostic[]> {
   const { url: siteUrl, booking } = validContent.content.site;
-  // Only `embed`, for any other page, lists no hosts. The pages of the services are made to be shown on other sites.
+  // `embed`, for any page, is the only provider without hosts. Pages of the services may be shown on any site.
   const isOfService = providers[booking.provider]?.hosts !== undefined;
   if (isOfService) return checkBookingAddress(validContent);
   if (!(await mayRefuseFrame(booking.url, new URL(siteUrl).hostname))) return [];
@@ -31,14 +31,14 @@ const placeOfUrl = ({ placeOf }: ValidContent): Place => ({
   field: 'booking.url',
 });
 
-/** Whether a page answers that other sites may not frame it; false if it cannot be reached now. */
+/** Whether browsers may refuse to show a page in a frame of the site; false if the page cannot be reached now. */
 async function mayRefuseFrame(page: string, siteHost: string): Promise<boolean> {
   const response = await fetch(page, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
   if (!response) return false;
   // Only the headers count, and an unread body would keep the connection open.
   await response.body?.cancel();
-  // `fetch` has followed redirects. The site's policy (`providerPolicy`) lets it frame only the origin of
-  // `booking.url`.
+  // `response.url` is the address after redirects. The site's own policy (`providerPolicy`) blocks a frame that leaves
+  // the origin of `booking.url`.
   if (new URL(response.url).origin !== new URL(page).origin) return true;
   const policy = response.headers.get('Content-Security-Policy') ?? '';
   const ancestors = /frame-ancestors(?<sources>[^;,]*)/i.exec(policy)?.groups?.['sources'];

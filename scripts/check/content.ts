@@ -84,6 +84,7 @@ function checkTexts(content: Content): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const name of ['site', 'landing'] as const) {
     for (const { path, text } of textsWithPaths(content[name])) {
+      // `site.locations.street` for the path `['locations', 0, 'street']`.
       const field = `${name}.${withoutPositions(path)}` as SchemaPath;
       const textProblem = textChecks[field]?.(text);
       if (textProblem) problems.push({ file: yamlFiles[name], path, problem: textProblem });
@@ -92,6 +93,7 @@ function checkTexts(content: Content): FieldProblem[] {
   return problems;
 }
 
+/** Finds a host or a place that is made up. */
 function problemOfAddress(url: string): Problem | undefined {
   const { hostname, pathname, search } = new URL(url);
   if (isExampleHost(hostname)) return problem('check.example-host', { host: hostname });
@@ -113,7 +115,7 @@ function problemOfMadeUp(text: string, pattern = madeUpValue): Problem | undefin
 /** Each testimonial identifies a patient, so it needs their written consent (law 19.628, article 16). */
 function checkConsent({ landing, samples }: Content): FieldProblem[] {
   const samplePaths = samples.filter(({ file }) => file === yamlFiles.landing).map(({ path }) => path);
-  // A sample stands for no patient, and is reported as such.
+  // Samples stand for no patient. The tag may be at the testimonial, a group around it or a part of it.
   const isSample = (field: string) =>
     samplePaths.some((sample) => isPathAtOrBelow(field, sample) || isPathAtOrBelow(sample, field));
   const testimonials = landing.testimonials?.items ?? [];

@@ -23,7 +23,7 @@ export async function checkPhotos(site: Site, root: ProjectRoot): Promise<Diagno
 /** Reports each problem at every field that names the photo. */
 async function checkPhoto(photo: ShownPicture, site: Site, root: ProjectRoot): Promise<Diagnostic[]> {
   const { slot, file, set } = photo;
-  assert(slot, `the photo ${file} has a slot`);
+  assert(slot, `the photo ${file} has a slot, without which it could not be rendered`);
   const problems = [await findLackOfPixels(file, slot, root), findExcessOfBytes(set.phoneSrc, slot, site)];
   const fieldsWithPhoto = site.source.media.filter(({ src }) => src === file);
   const diagnostics: Diagnostic[] = [];
@@ -52,6 +52,7 @@ async function findLackOfPixels(file: string, slot: PictureSlot, root: ProjectRo
   return undefined;
 }
 
+/** Weighs the file that phones load. */
 function findExcessOfBytes(phoneSrc: string, slot: PictureSlot, { files, base }: Site): PhotoProblem | undefined {
   // For a site at `/sitio/`, the address `/sitio/assets/a.avif` is the file `assets/a.avif`.
   const file = phoneSrc.slice(base.length);
@@ -60,5 +61,5 @@ function findExcessOfBytes(phoneSrc: string, slot: PictureSlot, { files, base }:
   const size = Buffer.byteLength(body);
   const limit = slot.phone.bytes;
   if (size <= limit) return undefined;
-  return { problem: problem('media.photo-heavy', { size, share: limit }), severity: 'advice' };
+  return { problem: problem('media.photo-heavy', { size, limit }), severity: 'advice' };
 }

@@ -37,10 +37,11 @@ export async function runCommand<const Config extends ParseArgsConfig>(
   process.env['NODE_ENV'] = 'production';
   // Every user may read what is written: web servers run as another user.
   process.umask(process.umask() & 0o022);
+  // The language of the environment, unless `--lang` names another.
   let language = languageOf(process.env);
   try {
-    const lang = { type: 'string', default: language } as const;
-    const args = parseArgs({ ...config, options: { ...config.options, lang } }) as Arguments<Config>;
+    const langOption = { type: 'string', default: language } as const;
+    const args = parseArgs({ ...config, options: { ...config.options, lang: langOption } }) as Arguments<Config>;
     // The type of `args` knows only the command's own options, not `--lang`.
     language = parseLanguage((args.values as { lang: string }).lang);
     const log: Log = (message) => console.log(formatNotice(message, language));
@@ -70,7 +71,7 @@ function printFailure(error: unknown, language: Language): void {
 function wrongArgumentsOf(error: unknown): Notice | undefined {
   if (error instanceof UsageError) return error.notice;
   if (!(error instanceof Error)) return undefined;
-  // The code of some errors is a number, such as 23 of an ended timeout.
+  // The `code` of an error is not always a text: that of a DOMException is a number.
   const isOfParseArgs = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   return isOfParseArgs ? notice('usage.arguments', { detail: error.message }) : undefined;
 }

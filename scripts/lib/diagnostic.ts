@@ -40,10 +40,7 @@ function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
 
 const detailsOf = ({ code, place, params }: Diagnostic) => `${place.field ?? ''} ${code} ${JSON.stringify(params)}`;
 
-/**
- * Converts an error that a person can fix: a DiagnosticError, a failed build of esbuild, a refusal of the file system,
- * a syntax error in a module, an exception in `src`; returns undefined for any other.
- */
+/** Returns the diagnostics of an error that a person can fix; undefined for any other error, a bug. */
 export function diagnosticsOf(error: unknown, root: ProjectRoot): readonly Diagnostic[] | undefined {
   if (error instanceof DiagnosticError) return error.diagnostics;
   if (!(error instanceof Error)) return undefined;
@@ -92,10 +89,7 @@ function diagnosticOfSyntaxError({ message }: Error, root: ProjectRoot): Diagnos
  */
 const stackLine = /at (?:.*\()?(?<address>\S+?):(?<line>\d+):(?<column>\d+)\)?$/gm;
 
-/**
- * Returns a diagnostic at the innermost line of `src` in the stack, since a package may have thrown; undefined without
- * such a line.
- */
+/** Places an exception at the first line of the stack that is in `src`; lines above that may be a package's. */
 function diagnosticOfException({ name, message, stack = '' }: Error, root: ProjectRoot): Diagnostic | undefined {
   for (const { groups } of stack.matchAll(stackLine)) {
     const { address = '', line, column } = groups ?? {};

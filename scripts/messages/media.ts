@@ -15,8 +15,8 @@ export interface MediaParams {
   'media.photo-damaged': { reason: string };
   'media.photo-heic': NoParams;
   'media.photo-too-many-pixels': { width: number; height: number; limit: number };
-  /** Advice: the photo exceeds the bytes allowed in its place (`share`) even at the lowest acceptable quality. */
-  'media.photo-heavy': { size: number; share: number };
+  /** Advice: the photo exceeds the bytes allowed in its place (`limit`) even at the lowest acceptable quality. */
+  'media.photo-heavy': { size: number; limit: number };
 
   /** `actual` is the name of the codec, undefined if it is unknown or the film has no picture. */
   'media.film-codec': { expected: string; actual: string | undefined };
@@ -54,8 +54,8 @@ export const mediaEnglish: Sentences<MediaParams> = {
     message: `expected at most ${megapixels(limit, 'en')} megapixels, found ${width} x ${height}`,
     hint: 'export it smaller: 2,560 pixels are enough for any place on the site',
   }),
-  'media.photo-heavy': ({ size, share }) => ({
-    message: `weighs ${formatSize(size, 'en')} on a phone even at the lowest quality that looks right; its share is ${formatSize(share, 'en')}`,
+  'media.photo-heavy': ({ size, limit }) => ({
+    message: `weighs ${formatSize(size, 'en')} on a phone even at the lowest quality that looks right; its share is ${formatSize(limit, 'en')}`,
     hint: 'a photo with a calmer background would load faster',
   }),
 
@@ -108,8 +108,8 @@ export const mediaSpanish: Sentences<MediaParams> = {
     message: `La foto mide ${width} x ${height} píxeles; puede tener hasta ${megapixels(limit, 'es')} millones en total.`,
     hint: 'Expórtala más chica: con 2560 píxeles basta para cualquier lugar del sitio.',
   }),
-  'media.photo-heavy': ({ size, share }) => ({
-    message: `En un celular pesa ${formatSize(size, 'es')}, aun con la calidad más baja que se ve bien; lo ideal es hasta ${formatSize(share, 'es')}.`,
+  'media.photo-heavy': ({ size, limit }) => ({
+    message: `En un celular pesa ${formatSize(size, 'es')}, aun con la calidad más baja que se ve bien; lo ideal es hasta ${formatSize(limit, 'es')}.`,
     hint: 'Una foto con un fondo más simple carga más rápido.',
   }),
 

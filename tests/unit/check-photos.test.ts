@@ -49,5 +49,5 @@ test('a photo is too small if the part of it that its frame shows is not wide en
 });
 
 test('a photo that stays heavier than its share on a phone is advice, never an error', async () => {
-  expect(await problemsOf(3024, 4032, 1001)).toEqual([['advice', 'media.photo-heavy', { size: 1001, share: 1000 }]]);
+  expect(await problemsOf(3024, 4032, 1001)).toEqual([['advice', 'media.photo-heavy', { size: 1001, limit: 1000 }]]);
 });
