@@ -34,7 +34,7 @@ test('go if they were refused and are given up', () => {
   typeInto(element, 'Tú {tambien}.', text);
   text.save();
 
-  text.start(element, { ...change, value: 'Tú {tambien}.' }, { refusal: { code: 'invalid' } });
+  text.start(element, change, { refused: { words: 'Tú {tambien}.', refusal: { code: 'invalid' } } });
   text.cancel();
   expect(element.outerHTML).toBe('<p>Tú sí.</p>');
 });

@@ -3,7 +3,7 @@ import { spanishNameOf, type NameSources } from '../placeholder-values.ts';
 
 /** Placeholders, marks of Markdown, and characters that HTML escapes. As in Markdown, a mark before a space is none. */
 const markupPattern =
-  /\{(?<name>[\p{L}\d_-]+)\}|\*\*(?=\S)(?<strong>.+?)\*\*|\*(?=\S)(?<emphasis>.+?)\*|\[(?=\S)(?<link>.+?)\](?<address>\(.+?\))|[<>&"]/gu;
+  /\{(?<name>[\p{L}\d_-]+)\}|\*\*(?=\S)(?<strong>.+?)\*\*|\*(?=\S)(?<emphasis>.+?)\*|\[(?=\S)(?<link>.+?)\]\((?<address>.+?)\)|[<>&"]/gu;
 
 const escapeHtml = (text: string) => text.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
@@ -21,7 +21,8 @@ export function toHtml(source: string, site: NameSources): string {
     if (name) return labelOf(name, site);
     if (strong) return element('b', strong, '**');
     if (emphasis) return element('i', emphasis, '*');
-    if (link) return element('a', link, '[', `]${address}`);
+    if (link) return element('a', link, '[', `](${address})`);
+    // Else the match is `<`, `>`, `&` or `"`.
     return escapeHtml(matchedText);
   });
 }
@@ -36,7 +37,10 @@ function labelOf(name: string, site: NameSources): string {
   return `<span contenteditable="false" data-name="${name}" title="${escapeHtml(spanishName)}">${escapeHtml(value)}</span>`;
 }
 
-/** The reverse of `toHtml` for a node in the text. Marks whose words were all deleted disappear. */
+/**
+ * The source of a node in the text; `data-open` and `data-close` hold its marks, such as `**`. Marks whose words were
+ * all deleted disappear.
+ */
 function sourceOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
   const { name: placeholder, open = '', close = '' } = (node as HTMLElement).dataset;
@@ -56,10 +60,10 @@ const withPlainSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 /**
  * The words in an element as they go into the file.
  *
- * @param before the text as it stands there
+ * @param original the text as it stands in the file
  */
-export function toSource(element: Node, before: string): string {
+export function toSource(element: Node, original: string): string {
   const words = withPlainSpaces(sourceInside(element));
   // Untouched, the text keeps its line breaks and no-break spaces.
-  return words === withPlainSpaces(before) ? before : words;
+  return words === withPlainSpaces(original) ? original : words;
 }

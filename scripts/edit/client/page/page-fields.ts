@@ -10,7 +10,7 @@ export function fieldOfElement(element: Element): Field {
   return { file, path };
 }
 
-/** The displayed elements that show a field or fields below it, in the order of the page; none for a whole file. */
+/** The displayed elements of a field and of fields below it, in the order of the page; none for an empty path. */
 export function findAllOnPage(page: Document | undefined, { file, path }: Field): HTMLElement[] {
   const name = CSS.escape(`${file} ${path}`);
   const ofField = `[data-edit="${name}"]`;
@@ -40,8 +40,8 @@ const editablesAt = (page: Document, { x, y }: Point): HTMLElement[] =>
   page.elementsFromPoint(x, y).flatMap((element) => element.closest<HTMLElement>('[data-edit]') ?? []);
 
 /**
- * Of the elements at a point, the topmost first, the one that a click there is about. Words come before a picture above
- * them, whose corner may be transparent.
+ * Of the elements at a point, the topmost first, the one that a click there is about: a text with words at the point,
+ * else a picture, else the topmost. Words come before a picture above them, whose corner may be transparent.
  */
 function clickedAmong(elements: readonly HTMLElement[], { x, y }: Point): HTMLElement | undefined {
   const hasWordsThere = (element: HTMLElement) =>
@@ -51,8 +51,8 @@ function clickedAmong(elements: readonly HTMLElement[], { x, y }: Point): HTMLEl
 }
 
 /**
- * The first text in the link, button or line at a point, so that a click on an icon or on words that are no field, such
- * as «Martes, » in «Martes, 9:00 a 18:30», opens it.
+ * For a click on an icon, or on words that are no field, such as «Martes, » in «Martes, 9:00 a 18:30»: the first text
+ * in the link, button or line at the point.
  */
 function firstTextAt(page: Document, { x, y }: Point): HTMLElement | undefined {
   // The server writes `<edit-button>` for a `<button>` with a text, and `<edit-text>` for a text that is part of a
@@ -71,12 +71,12 @@ const middleOf = ({ x, y, width, height }: DOMRect): Point => ({ x: x + width / 
 
 /**
  * Whether the element is in the window and not covered: a click in the middle of one of its lines, or of its picture,
- * picks it. Words that have yet to fade in count, too, unlike for `editableAt`.
+ * picks it. Words that have yet to fade in count, too.
  */
 export function isInSight(element: HTMLElement): boolean {
   const boxes = isPicture(element) ? [...element.getClientRects()] : wordBoxes(element);
   return boxes.map(middleOf).some((middle) => {
     const clicked = clickedAmong(editablesAt(element.ownerDocument, middle), middle);
-    return element.contains(clicked ?? null);
+    return clicked !== undefined && element.contains(clicked);
   });
 }

@@ -10,7 +10,7 @@ export function keepServedHtml(element: Element): void {
 }
 
 /** Shows again what the server sent, in place of what was typed. */
-export function showServedHtml(element: Element): void {
+export function restoreServedHtml(element: Element): void {
   const servedHtml = element.getAttribute(SERVED_HTML_ATTRIBUTE);
   if (servedHtml !== null) showHtml(element, servedHtml);
 }
@@ -28,7 +28,7 @@ export function differsOnlyInWords(page: Document, newer: Document): boolean {
   // The hash of all but these words, as the server wrote it there.
   const wordlessHash = page.documentElement.dataset['wordlessHash'];
   const newerHash = newer.documentElement.dataset['wordlessHash'];
-  // The hash stays the same where a text is added right beside another one.
+  // The hash leaves out every text, so a second text right beside another one does not change it.
   return wordlessHash === newerHash && editablesOf(page).length === editablesOf(newer).length;
 }
 

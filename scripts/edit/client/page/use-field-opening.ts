@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react';
-import { isLegalBlock, type Change, type EditorState, type Field } from '../../shared/protocol.ts';
+import { isLegalBlock, type Change, type Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/is-field.ts';
 import { changeOf, groupAndKey, isSameField, nearestList, withBase } from '../changes.ts';
 import { siteAfterSaves, type ClientEvent, type ClientState, type RefusedChange } from '../client-state.ts';
@@ -8,7 +8,7 @@ import { isGroupOrList, lookUp } from '../look-up.ts';
 import { useLatest } from '../use-latest.ts';
 import { fieldOfElement, findAllOnPage, isInSight, isPicture, type Point } from './page-fields.ts';
 import { bringIntoSight, scrollToField } from './scroll-to.ts';
-import { showServedHtml } from './update-page.ts';
+import { restoreServedHtml } from './update-page.ts';
 import type { TextEditing } from './use-text-editing.ts';
 
 interface FieldOpeningOptions {
@@ -27,22 +27,25 @@ export function useFieldOpening({ getPage, showPage, state, dispatch, forms, edi
   const latest = useLatest(state);
 
   /**
-   * Opens the field that an element shows.
+   * Opens the field that an element shows, after saving the text that was being written elsewhere.
    *
    * @param point of the click; undefined if the element was picked by a key, or from a panel
    */
   function openElement(element: HTMLElement, point?: Point): void {
-    // A button in the list of what is wrong with it leads to it.
+    // The text is being written already: a button in its list of problems led here.
     if (element === editing.editedElement()) return element.focus();
     editing.saveNow();
     const field = fieldOfElement(element);
+    // A picture is changed in the form of its group, together with its description.
     if (isPicture(element)) return forms.open(groupAndKey(field).group, { startAt: field.path });
-    // Has the words that were just saved, too.
+    const openingHours = openingHoursAround(field);
+    if (openingHours) return forms.open(openingHours);
+    // The site with the words that were just saved.
     const site = siteAfterSaves(latest.current);
-    const formField = fieldToOpenAsForm(site, field);
-    if (formField) return forms.open(formField);
+    // Somebody may have deleted the file.
+    if (!lookUp(site, field)) return;
     bringIntoSight(element);
-    // The name of an icon for screen readers never is, and is written in its form.
+    // The name of an icon, which only screen readers get, is never in sight: its form opens.
     if (isInSight(element)) editing.start(element, changeOf(site, field), { point });
     else openForm(field);
   }
@@ -57,53 +60,56 @@ export function useFieldOpening({ getPage, showPage, state, dispatch, forms, edi
     if (!forms.close()) return;
     // Of a group or list, `scrollToField` would find only the first field; its form has all of them.
     const isSingle = !isGroupOrList(state.site, field);
-    const element = isSingle ? scrollToField(getPage(), field) : undefined;
-    if (element) openElement(element);
+    const elementInSight = isSingle ? scrollToField(getPage(), field) : undefined;
+    if (elementInSight) openElement(elementInSight);
     else openForm(field);
   }
 
   /**
-   * Opens a text again with its refused words, on the page or in a form. They stay in their card if its file is gone.
-   * Of a legal text on another page, only shows that page.
+   * Opens a refused change again with what was typed, on the page or in a form, and removes it from the messages.
+   * For a legal text on another page, only shows that page. If the file is gone, does nothing.
    */
-  function returnTo(save: RefusedChange): void {
-    const { change, refusal } = save;
+  function returnTo(refused: RefusedChange): void {
+    const { change, refusal } = refused;
     if (!lookUp(state.site, change)) return;
     const [element] = findAllOnPage(getPage(), change);
     if (!element && isLegalBlock(change)) return showPage(pathOfLegalPage(change.file));
     editing.saveNow();
     // From now on, the words are in the open text or form instead.
-    giveUp(save);
-    if (element && typeof change.value === 'string') editing.start(element, changeOfNextAttempt(save), { refusal });
-    else forms.open(change, { draft: change.value });
+    giveUp(refused);
+    if (element && typeof change.value === 'string') {
+      editing.start(element, changeOfNextAttempt(refused), { refused: { words: change.value, refusal } });
+    } else {
+      forms.open(change, { draft: change.value });
+    }
   }
 
-  /** Not those of fields below: they may hold words of their own that are being saved. */
+  /** The elements that show this very field: those of fields below may hold words that are being saved. */
   const elementsOf = (field: Field): HTMLElement[] =>
     findAllOnPage(getPage(), field).filter((element) => isSameField(fieldOfElement(element), field));
 
-  /** Removes refused words from the messages and from the page, which shows its own again. */
-  function giveUp(save: RefusedChange): void {
-    dispatch({ type: 'save-removed', id: save.id });
-    // Ids count up.
-    const newerSaves = latest.current.saves.filter(({ id }) => id > save.id);
-    // Newer words for the same text stay: they are on their way, or were refused, too, and have yet to be dealt with.
-    const isWrittenAgain = newerSaves.some(({ change }) => isSameField(save.change, change));
+  /** Removes refused words from the messages, and from the page unless the text was written again since. */
+  function giveUp(refused: RefusedChange): void {
+    dispatch({ type: 'save-removed', id: refused.id });
+    // Later saves have higher ids.
+    const laterSaves = latest.current.saves.filter(({ id }) => id > refused.id);
+    const isWrittenAgain = laterSaves.some(({ change }) => isSameField(refused.change, change));
     // A text may stand on the page more than once, such as the words of the booking button.
-    if (!isWrittenAgain) elementsOf(save.change).forEach(showServedHtml);
+    if (!isWrittenAgain) elementsOf(refused.change).forEach(restoreServedHtml);
   }
 
   return { openElement, goTo, returnTo, giveUp };
 }
 
 /**
- * The field whose form opens: mostly the given one; undefined for a text, which is written in place if it is in sight.
+ * The list of opening hours around a field, if any. The page sums up its entries, as in «lunes a viernes», so the form
+ * of the whole list opens.
  */
-function fieldToOpenAsForm(site: EditorState, field: Field): Field | undefined {
-  const list = { file: field.file, path: nearestList(field) ?? '' };
-  // The page sums up the entries of the opening hours, as in «lunes a viernes», so their whole list opens.
-  if (isField(list, 'site.locations.openingHours')) return list;
-  return lookUp(site, field)?.schema.type === 'string' ? undefined : field;
+function openingHoursAround(field: Field): Field | undefined {
+  const path = nearestList(field);
+  if (path === undefined) return undefined;
+  const list = { file: field.file, path };
+  return isField(list, 'site.locations.openingHours') ? list : undefined;
 }
 
 /** `/privacidad/` of `content/legal/privacidad.md`. */

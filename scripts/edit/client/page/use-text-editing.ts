@@ -10,7 +10,7 @@ import { placeCursor } from './cursor.ts';
 import { toHtml, toSource } from './editable-html.ts';
 import type { Point } from './page-fields.ts';
 import { putPlaceholder } from './placeholder-editing.ts';
-import { keepServedHtml, showServedHtml } from './update-page.ts';
+import { keepServedHtml, restoreServedHtml } from './update-page.ts';
 
 export type TextEditing = ReturnType<typeof useTextEditing>;
 
@@ -24,15 +24,16 @@ interface EditedText {
   words: string;
 }
 
-const textBefore = ({ base }: Change): string => String(base ?? '');
+/** The text before anything was typed. */
+const originalText = ({ base }: Change): string => String(base ?? '');
 
-const isChanged = ({ change, words }: EditedText): boolean => words !== textBefore(change);
+const isChanged = ({ change, words }: EditedText): boolean => words !== originalText(change);
 
 interface StartOptions {
   /** Where the click was; undefined if the text was opened otherwise. */
   point?: Point | undefined;
-  /** Why the words in the change were not saved before. */
-  refusal?: Refusal | undefined;
+  /** Words that were not saved before, with which the writing goes on, and why not. */
+  refused?: { words: string; refusal: Refusal } | undefined;
 }
 
 interface TextEditingOptions {
@@ -42,33 +43,34 @@ interface TextEditingOptions {
 }
 
 /**
- * Lets somebody write in one element of the page at a time. Saved words stay in it until the next build brings them.
+ * Lets somebody write in one element of the page at a time. What the server sent for it gives way to an editable copy,
+ * and comes back if nothing is saved; saved words stay until the next build brings them.
  */
 export function useTextEditing({ site, dispatch, saving }: TextEditingOptions) {
   const edited = useRef<EditedText>(undefined);
 
-  /** Begins to write in an element: with the value of the change if it was refused, else with the text as it is. */
-  function start(element: HTMLElement, change: Change, { point, refusal }: StartOptions = {}): void {
-    const words = String(change.value ?? textBefore(change));
+  /** Begins to write in an element: with refused words if there are any, else with the text as it is. */
+  function start(element: HTMLElement, change: Change, { point, refused }: StartOptions = {}): void {
+    const words = refused?.words ?? originalText(change);
     edited.current = { element, change, words };
     keepServedHtml(element);
     element.innerHTML = toHtml(words, site);
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus({ preventScroll: true });
-    placeCursor(element, { point, holdsRefusedWords: refusal !== undefined });
-    // The bar that appears now must not lie over the text, whose `scroll-margin` keeps room for it.
+    placeCursor(element, { point, holdsRefusedWords: refused !== undefined });
+    // The bar that the dispatch below brings must not lie over the text, whose `scroll-margin` keeps room for it.
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { file, path } = change;
-    const writing = { field: { file, path }, length: countLetters(words, site), refusal };
+    const writing = { field: { file, path }, length: countLetters(words, site), refusal: refused?.refusal };
     // `flushSync`, since the handler of the very next key has to know that a text is being written.
     flushSync(() => dispatch({ type: 'writing-started', writing }));
   }
 
-  /** Takes over what a person has just typed. */
+  /** Reads out of the element what a person has just typed, and tells the state how many letters it has. */
   function readInput(): void {
     if (!edited.current) return;
     const { element, change } = edited.current;
-    const words = toSource(element, textBefore(change));
+    const words = toSource(element, originalText(change));
     edited.current.words = words;
     dispatch({ type: 'writing-measured', length: countLetters(words, site) });
   }
@@ -92,7 +94,7 @@ export function useTextEditing({ site, dispatch, saving }: TextEditingOptions) {
     if (!text) return;
     end(text);
     if (isChanged(text)) saving.save({ ...text.change, value: text.words });
-    else showServedHtml(text.element);
+    else restoreServedHtml(text.element);
   }
 
   /** Like `save`, but the state has the saved words at the next statement. Not while React renders. */
@@ -106,7 +108,7 @@ export function useTextEditing({ site, dispatch, saving }: TextEditingOptions) {
     const text = edited.current;
     if (!text || !mayDiscard(hasChangedLongText())) return;
     end(text);
-    showServedHtml(text.element);
+    restoreServedHtml(text.element);
   }
 
   return {
