@@ -9,7 +9,7 @@ import type { Diagnostic, Place } from '../../messages/problem.ts';
 import { mapTexts, schemaAt, schemas, type SchemaName } from './field-lookup.ts';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import type { FrontMatterFile } from './front-matter.ts';
-import { leadsToHidden, withoutHiddenSections } from './hidden-sections.ts';
+import { hiddenSections, leadsToHidden, withoutHiddenSections } from './hidden-sections.ts';
 import { parseLegal, type ContentLink } from './legal.ts';
 import { leaveOutAbsent, pathsOfTextsWithAbsent } from './optional-facts.ts';
 import { interpolate, isPlaceholderSource, type PlaceholderValues } from './placeholders.ts';
@@ -46,7 +46,7 @@ export class ContentReader {
   readonly samples: SampleValue[] = [];
   /** Pictures and films that the fields name. */
   readonly media: MediaReference[] = [];
-  /** Links to anchors and pages of the site, except to hidden sections. */
+  /** Links to anchors and pages of the site, except to hidden sections. `checkLinks` looks for the anchors. */
   readonly links: ContentLink[] = [];
   readonly #placeholders: PlaceholderValues;
   readonly #pages: readonly string[];
@@ -59,27 +59,34 @@ export class ContentReader {
     this.#hiddenSections = hiddenSections;
   }
 
-  /** Returns the value of a YAML file or front matter as pages show it; undefined if it is unreadable or invalid. */
+  /** Returns a file's fields as pages show them; undefined if it is unreadable or invalid. Adds to all lists above. */
   read<Name extends SchemaName>(
     schemaName: Name,
     yaml: YamlFile | undefined,
   ): z.output<(typeof schemas)[Name]> | undefined {
     if (!yaml) return undefined;
+    const value = validate(schemaName, yaml, this.#valueOnPage(schemaName, yaml));
+    const hidden = hiddenSections(yaml.value);
+    const isHidden = (path: string) => hidden.some((section) => isPathAtOrBelow(path, section));
+    this.samples.push(...yaml.samples.filter(({ path }) => !isHidden(path)));
+    this.diagnostics.push(...yaml.diagnostics);
+    return value;
+  }
+
+  /** Reads all texts. Leaves out hidden sections and absent facts, and reports absent facts that a field requires. */
+  #valueOnPage(schemaName: SchemaName, yaml: YamlFile): unknown {
     const schema = schemas[schemaName];
     const filled = mapTexts(schema, yaml.value, (text, note, path) =>
       // Whoever pastes a text does not see the spaces around it.
-      this.#textOnPage({ schemaName, text: text.trim(), note, path, yaml }),
+      this.#readText({ schemaName, text: text.trim(), note, path, yaml }),
     );
     // Hidden sections go before the schema's checks, so that they may lack fields.
     const shown = leaveOutAbsent(schema, withoutHiddenSections(filled));
+    // Required texts and entries of lists cannot be left out.
     for (const path of pathsOfTextsWithAbsent(shown)) {
       yaml.report(path, 'content.absent-fact', { found: describeFound(valueAt(yaml.value, path)) });
     }
-    const value = validate(schemaName, yaml, shown);
-    const isHidden = (path: string) => this.#hiddenSections.some((section) => isPathAtOrBelow(path, section));
-    this.samples.push(...yaml.samples.filter(({ path }) => !isHidden(path)));
-    this.diagnostics.push(...yaml.diagnostics);
-    return yaml.diagnostics.length === 0 ? value : undefined;
+    return shown;
   }
 
   /**
@@ -90,8 +97,7 @@ export class ContentReader {
     { file, markdown, markdownLine }: LegalMarkdown,
     frontMatter: YamlFile | undefined,
   ): LegalText | undefined {
-    // Legal texts are no placeholder's value, and leave no placeholder to their page.
-    const rules = { values: this.#placeholders, isSource: false, leftForPage: [] };
+    const rules = { values: this.#placeholders, mayHavePlaceholders: true, leftForPage: [] };
     const body = parseLegal(markdown, { file, firstLine: markdownLine, rules, pages: this.#pages });
     this.diagnostics.push(...body.diagnostics);
     this.links.push(...body.links);
@@ -99,8 +105,8 @@ export class ContentReader {
     return fields && { ...fields, ...body.text };
   }
 
-  /** The text as its page shows it, by the kinds of `FieldNote`. */
-  #textOnPage(field: TextField): string {
+  /** Returns a text as its page shows it. Also collects links and media, and reports wrong texts. */
+  #readText(field: TextField): string {
     switch (field.note.kind) {
       case 'prose':
         return bindShortWords(insertNoBreakSpaces(this.#fill(field)));
@@ -126,8 +132,8 @@ export class ContentReader {
     if (contains !== undefined && !text.includes(contains)) {
       yaml.report(path, 'content.contains', { text: contains, found: describeFound(text) });
     }
-    const isSource = isPlaceholderSource(schemaName, path);
-    const rules = { values: this.#placeholders, isSource, leftForPage };
+    const mayHavePlaceholders = !isPlaceholderSource(schemaName, path);
+    const rules = { values: this.#placeholders, mayHavePlaceholders, leftForPage };
     const { filled, problems } = interpolate(text, rules);
     for (const { code, params } of problems) yaml.report(path, code, params);
     return filled;
@@ -135,9 +141,9 @@ export class ContentReader {
 
   /** Also reports a page of this site that does not exist, such as `/equipo`. */
   #collectLink({ text, path, yaml }: TextField): void {
-    if (!leadsToHidden(this.#hiddenSections, text)) {
-      this.links.push({ address: text, place: { ...yaml.placeOf(path), field: formatPath(path) } });
-    }
+    // The navigation leaves out this link together with its section.
+    if (leadsToHidden(this.#hiddenSections, text)) return;
+    this.links.push({ address: text, place: { ...yaml.placeOf(path), field: formatPath(path) } });
     const isPath = text.startsWith('/');
     if (!isPath || this.#pages.includes(text)) return;
     const params = { pages: this.#pages, found: describeFound(text), nearest: nearestWord(text, this.#pages) };

@@ -12,20 +12,23 @@ export const pathsOfTextsWithAbsent = (value: unknown): FieldPath[] =>
     .filter(({ text }) => text.includes(ABSENT))
     .map(({ path }) => path);
 
-/**
- * Returns a file's value without the optional texts that contain ABSENT. A required one takes its group with it if that
- * is optional; otherwise it stays, as do entries of lists.
- */
+/** Returns a file's value without the texts that contain ABSENT, as far as the schema allows. */
 export function leaveOutAbsent(schema: z.ZodType, value: unknown): unknown {
   let remaining = value;
   for (const path of pathsOfTextsWithAbsent(value)) {
-    const groupPath = path.slice(0, -1);
-    const isEntryOfList = typeof path.at(-1) === 'number';
-    // One text never takes a whole section of the landing page with it.
-    const isSection = schema === schemas.landing && groupPath.length === 1;
-    const mayTakeGroup = !isEntryOfList && !isSection;
-    if (isOptional(schema, path)) remaining = withValueAt(remaining, path, undefined);
-    else if (mayTakeGroup && isOptional(schema, groupPath)) remaining = withValueAt(remaining, groupPath, undefined);
+    const removedPath = textOrGroupToRemove(schema, path);
+    if (removedPath) remaining = withValueAt(remaining, removedPath, undefined);
   }
   return remaining;
+}
+
+/** Returns the path of the text if it is optional, else of its group if that is optional; otherwise both stay. */
+function textOrGroupToRemove(schema: z.ZodType, path: FieldPath): FieldPath | undefined {
+  if (isOptional(schema, path)) return path;
+  const isEntryOfList = typeof path.at(-1) === 'number';
+  if (isEntryOfList) return undefined;
+  const groupPath = path.slice(0, -1);
+  // A section of the landing page stays even if it is optional.
+  const isSection = schema === schemas.landing && groupPath.length === 1;
+  return !isSection && isOptional(schema, groupPath) ? groupPath : undefined;
 }

@@ -24,17 +24,17 @@ export type PlaceholderValues = ReadonlyMap<string, string>;
  * @param landing the value of `content/landing.yaml`, valid or not; undefined if it cannot be parsed
  */
 export function placeholderValues(site: SiteContent, landing: unknown, now: Date): PlaceholderValues {
-  const others = { insurerCount: countInsurers(landing), now };
+  const otherSources = { insurerCount: countInsurers(landing), now };
   const values = new Map<string, string>();
   for (const [name, { compute }] of Object.entries(placeholdersWith(site.locations))) {
-    if (compute) values.set(name, compute(site, others) ?? ABSENT);
+    if (compute) values.set(name, compute(site, otherSources) ?? ABSENT);
   }
   return values;
 }
 
-/** Returns 0 if the page shows no section of insurers. */
+/** Returns 0 if the landing page shows no section of insurers. */
 function countInsurers(landing: unknown): number {
-  // Any number but 0: the file's own mistake is reported, and texts that name the insurers shall not seem wrong, too.
+  // The file cannot be parsed, which is reported. With 0, texts that name the insurers would be reported, too.
   if (landing === undefined) return 1;
   const insurers = valueAt(withoutHiddenSections(landing), ['insurance', 'insurers']);
   return Array.isArray(insurers) ? insurers.length : 0;
@@ -43,8 +43,8 @@ function countInsurers(landing: unknown): number {
 /** What applies to the placeholders of one text. */
 export interface PlaceholderRules {
   values: PlaceholderValues;
-  /** Whether the text is itself the value of a placeholder, and so may contain none. */
-  isSource: boolean;
+  /** False if the text is itself the value of a placeholder. */
+  mayHavePlaceholders: boolean;
   /** Names that stay in braces, because the page replaces them, for example by a link. */
   leftForPage: readonly string[];
 }
@@ -68,7 +68,7 @@ export function interpolate(text: string, rules: PlaceholderRules): { filled: st
 
 /** Returns the text that replaces a placeholder such as `{doctora}`; or what is wrong with it, or with a lone brace. */
 function replacementOf(written: string, rules: PlaceholderRules): string | Problem {
-  if (rules.isSource) return problem('placeholder.in-source', { written });
+  if (!rules.mayHavePlaceholders) return problem('placeholder.in-source', { written });
   const isLoneBrace = written.length === 1;
   if (isLoneBrace) return problem('placeholder.stray-brace', { written });
   // Some text editors store ñ as n with a combining tilde.

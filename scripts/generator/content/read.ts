@@ -56,18 +56,19 @@ export const readContent = async (root: ProjectRoot, now?: Date): Promise<ReadCo
   parseContent(await readContentFiles(root), await findRoutes(root), now);
 
 /**
- * Works like `readContent`, but on bytes: the editor checks a change before it saves it. `pages` are the paths of the
+ * Reads and checks content that may not be saved yet, such as a change in the editor. `pages` are the paths of the
  * site's pages, such as `/privacidad`.
  */
 export function parseContent(files: ContentFiles, pages: readonly string[], now = buildDate()): ReadContent {
   const parsed = parseFiles(files);
   const siteYaml = parsed.yamlByFile.get(yamlFiles.site);
-  const landing = parsed.yamlByFile.get(yamlFiles.landing)?.value;
   const facts = siteYaml && readFacts(siteYaml, now);
+  const landing = parsed.yamlByFile.get(yamlFiles.landing)?.value;
   const placeholders: PlaceholderValues = facts ? placeholderValues(facts, landing, now) : new Map();
   const hidden = hiddenSections(landing);
   const reader = new ContentReader(placeholders, pages, hidden);
-  const content = facts && readAll(parsed, reader, hidden);
+  const content = facts && readParsedFiles(parsed, reader, hidden);
+  // While facts are wrong, `readFacts` alone has reported fields, to `siteYaml`.
   const diagnosticsOfFields = facts ? reader.diagnostics : (siteYaml?.diagnostics ?? []);
   const diagnostics = [...reportMissingFiles(files), ...parsed.diagnostics, ...diagnosticsOfFields];
   return {
@@ -81,15 +82,16 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   };
 }
 
-/** Returns undefined if a YAML file is missing or wrong. What is wrong is among the diagnostics of `reader`. */
-function readAll(
+/** Returns undefined if a YAML file is missing or wrong. `reader` collects what is wrong in fields and legal texts. */
+function readParsedFiles(
   { yamlByFile, legalTexts }: ParsedFiles,
   reader: ContentReader,
   hidden: readonly string[],
 ): Content | undefined {
   const legal: Content['legal'] = {};
   for (const legalText of legalTexts) {
-    const text = reader.readLegalText(legalText, yamlByFile.get(legalText.file));
+    const frontMatter = yamlByFile.get(legalText.file);
+    const text = reader.readLegalText(legalText, frontMatter);
     if (text) legal[legalText.name] = text;
   }
   const site = reader.read('site', yamlByFile.get(yamlFiles.site));
@@ -139,18 +141,15 @@ function addFile({ yamlByFile, legalTexts }: ParsedFiles, file: ContentPath, tex
   yamlByFile.set(file, parseYaml(frontMatter, file, FRONT_MATTER_LINE));
 }
 
-/**
- * Returns the value of `content/site.yaml`, from which the values of placeholders are computed; undefined after
- * reporting what is wrong. A placeholder in its own texts counts as one character, the least that can be filled in.
- */
+/** Returns the value of `content/site.yaml`, only to compute placeholders from; undefined after reporting mistakes. */
 function readFacts(site: YamlFile, now: Date): SiteContent | undefined {
   reportTooRecentExperience(site, now);
+  // Placeholders have no values yet. Each counts as one character, the least that can be filled in.
   const shortened = mapTexts(schemas.site, site.value, (text) => text.trim().replaceAll(/\{[^{}]*\}/g, '…'));
-  const value = validate('site', site, shortened);
-  return site.diagnostics.length === 0 ? value : undefined;
+  return validate('site', site, shortened);
 }
 
-/** The schema cannot check this, because the latest valid year depends on the date. */
+/** The texts need at least two years, because they use the plural. The schema cannot check that: it knows no date. */
 function reportTooRecentExperience(site: YamlFile, now: Date): void {
   const path = ['facts', 'experienceSince'];
   const year = valueAt(site.value, path);

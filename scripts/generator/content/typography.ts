@@ -19,7 +19,7 @@ const unbreakable: readonly RegExp[] = [
   /\d (?=(?:años?|cupos?|horas?|minutos?)(?!\p{L}))/gu,
 ];
 
-/** Replaces the spaces that `unbreakable` matches by no-break spaces. */
+/** Keeps `N° 5`, `Dra. Rivas` and the like on one line. */
 export function insertNoBreakSpaces(text: string): string {
   let result = text;
   for (const pattern of unbreakable) {
@@ -37,17 +37,18 @@ const LONGEST_GROUP = 12;
 /** Matches a short word, maybe after a quotation mark or bracket. */
 const shortWord = /^[^\p{L}]*(?:[aeouy]|al|con|de|del|en)$/iu;
 
-/** Keeps `y`, `a`, `de` and the like on one line with the next word, in short texts: `Sistema de copago`. */
+/** In short texts, keeps `y`, `a`, `de` and the like on one line with the next word, unless that group is too long. */
 export function bindShortWords(text: string): string {
   if (text.length > SHORT_TEXT) return text;
-  // Words that stay together form a group, such as `a` and `tu`, which counts as one word for the word before it.
-  const groups: string[] = [];
-  for (const word of text.split(' ').toReversed()) {
-    const [nextGroup = ''] = groups;
-    if (isBound(word, nextGroup)) groups[0] = word + NO_BREAK_SPACE + nextGroup;
-    else groups.unshift(word);
+  const words = text.split(' ');
+  let bound = words.pop() ?? '';
+  // From the last word to the first: in `y a tu casa`, `a` is bound to `tu`, and then `y` to the group `a tu`.
+  for (const word of words.toReversed()) {
+    const [nextGroup = ''] = bound.split(' ');
+    const space = isBound(word, nextGroup) ? NO_BREAK_SPACE : ' ';
+    bound = word + space + bound;
   }
-  return groups.join(' ');
+  return bound;
 }
 
 function isBound(word: string, nextGroup: string): boolean {

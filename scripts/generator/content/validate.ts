@@ -24,38 +24,39 @@ interface InvalidField {
   path: FieldPath;
   schema: FieldSchema;
   /** The value as the file has it. */
-  written: unknown;
+  valueInFile: unknown;
   /** The value as pages would show it. */
-  shown: unknown;
+  valueOnPage: unknown;
 }
 
 /**
  * Checks the value of a content file against its schema and adds diagnostics to `yaml`. Returns the parsed value;
- * undefined if it does not fit.
+ * undefined if `yaml` has any diagnostic, also from before.
  *
- * @param shown the value as pages would show it: placeholders filled in, without hidden sections and absent facts
+ * @param valueOnPage as pages would show it: placeholders filled in, without hidden sections and absent facts
  */
 export function validate<Name extends SchemaName>(
   file: Name,
   yaml: YamlFile,
-  shown: unknown,
+  valueOnPage: unknown,
 ): z.output<(typeof schemas)[Name]> | undefined {
-  const { data, error } = schemas[file].safeParse(shown);
+  const { data, error } = schemas[file].safeParse(valueOnPage);
   for (const issue of error?.issues ?? []) {
     const { path } = issue;
     const schema = schemaAt(schemas[file], path);
     assert(schema, 'zod reports only what the schema has');
-    // Other problems of a field only follow from the first.
-    const isReported = yaml.diagnostics.some(({ place }) => place.field === formatPath(path));
     if (issue.code === 'unrecognized_keys') {
       reportUnknownFields(issue, schema, yaml);
-    } else if (!isReported) {
-      const field = { file, path, schema, written: valueAt(yaml.value, path), shown: valueAt(shown, path) };
-      const { code, params } = problemOf(issue, field);
-      yaml.report(path, code, params);
+      continue;
     }
+    // Other problems of a field only follow from the first.
+    const isReported = yaml.diagnostics.some(({ place }) => place.field === formatPath(path));
+    if (isReported) continue;
+    const values = { valueInFile: valueAt(yaml.value, path), valueOnPage: valueAt(valueOnPage, path) };
+    const { code, params } = problemOf(issue, { file, path, schema, ...values });
+    yaml.report(path, code, params);
   }
-  return data as z.output<(typeof schemas)[Name]> | undefined;
+  return yaml.diagnostics.length === 0 ? (data as z.output<(typeof schemas)[Name]>) : undefined;
 }
 
 function reportUnknownFields(
@@ -72,18 +73,19 @@ function reportUnknownFields(
   }
 }
 
+/** Says what is wrong with a field that the schema knows. */
 function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
   // The message of our own rules is their name, such as `unique-value`.
   const textRule = textRules.find((rule) => rule === issue.message);
   if (textRule) return brokenRule(textRule, field);
   if (issue.code === 'invalid_value') return unknownChoice(issue, field);
   if (issue.code === 'too_small' || issue.code === 'too_big') return outsideLimit(issue, field);
-  return problem('content.wrong-type', expectedValue(field));
+  return problem('content.wrong-type', expectedAndFound(field));
 }
 
-function brokenRule(rule: TextRule, { schema, written }: InvalidField): Problem {
+function brokenRule(rule: TextRule, { schema, valueInFile }: InvalidField): Problem {
   const { leftForPage = [], endings = [] } = noteOf(schema) ?? {};
-  const found = describeFound(written);
+  const found = describeFound(valueInFile);
   switch (rule) {
     case 'needed-placeholders':
       return problem('content.needed-placeholders', { names: leftForPage, found });
@@ -94,34 +96,35 @@ function brokenRule(rule: TextRule, { schema, written }: InvalidField): Problem 
   }
 }
 
-function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { written }: InvalidField): Problem {
+function unknownChoice({ values }: z.core.$ZodIssueInvalidValue, { valueInFile }: InvalidField): Problem {
   const choices = values.map(String);
-  const nearest = typeof written === 'string' ? nearestWord(written, choices) : undefined;
-  return problem('content.unknown-choice', { choices, found: describeFound(written), nearest });
+  const nearest = typeof valueInFile === 'string' ? nearestWord(valueInFile, choices) : undefined;
+  return problem('content.unknown-choice', { choices, found: describeFound(valueInFile), nearest });
 }
 
 function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, field: InvalidField): Problem {
-  const { shown } = field;
-  const found = describeFound(field.written);
+  const { valueInFile, valueOnPage } = field;
+  const found = describeFound(valueInFile);
   const isTooSmall = issue.code === 'too_small';
   // By its type, the limit may be a bigint; in our schema it never is.
   const limit = Number(isTooSmall ? issue.minimum : issue.maximum);
-  if (typeof shown === 'string') {
+  if (typeof valueOnPage === 'string') {
     // The only lower limit of texts is one character.
-    if (isTooSmall) return problem('content.empty-text', expectedValue(field));
-    return problem('content.too-long', { limit, length: shown.trim().length, found });
+    if (isTooSmall) return problem('content.empty-text', expectedAndFound(field));
+    return problem('content.too-long', { limit, length: valueOnPage.trim().length, found });
   }
   let bound: Limit['bound'] = isTooSmall ? 'at-least' : 'at-most';
   if (issue.exact) bound = 'exactly';
-  if (Array.isArray(shown)) return problem('content.list-limit', { bound, limit, length: shown.length });
+  if (Array.isArray(valueOnPage)) return problem('content.list-limit', { bound, limit, length: valueOnPage.length });
   return problem('content.number-limit', { bound, limit, found });
 }
 
-function expectedValue({ file, path, schema, written }: InvalidField): ExpectedValue {
+/** Says what kind of value a field expects, and what the file has there. */
+function expectedAndFound({ file, path, schema, valueInFile }: InvalidField): ExpectedValue {
   const isMedia = noteOf(schema)?.kind === 'media';
   const kind = isMedia ? 'file-name' : valueKinds[schema._zod.def.type];
   assert(kind, 'fields of other types have rules and messages of their own');
   const english = descriptionOf(schema);
   const description = english === undefined ? undefined : { en: english, es: labelAt(file, path).name };
-  return { expected: kind, description, found: describeFound(written) };
+  return { expected: kind, description, found: describeFound(valueInFile) };
 }
