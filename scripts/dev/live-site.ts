@@ -85,7 +85,7 @@ export class LiveSite {
     return this.#buildQueue;
   }
 
-  /** The streams end with the server, which the caller closes first. */
+  /** Stops watching, and waits for running builds. Close the server first, which ends the streams of `listen`. */
   async close(): Promise<void> {
     clearTimeout(this.#debounceTimer);
     await this.#watcher.close();
@@ -94,9 +94,8 @@ export class LiveSite {
   }
 
   /**
-   * Answers with a stream of server-sent events: `built` after each build, and at once if the page has an older one.
-   *
-   * @param build the page's build, from the request's address
+   * Answers with a stream of server-sent events: `built` after each build, and at once if the page's `build`, from the
+   * address of the request, is not the current one.
    */
   listen(build: string | null): Answer {
     const stream = new PassThrough();
@@ -127,7 +126,7 @@ export class LiveSite {
     this.#hasChanges = true;
     clearTimeout(this.#debounceTimer);
     this.#debounceTimer = setTimeout(() => {
-      // A build that has begun before its turn comes has read the change.
+      // Another build, begun while this one waited in the queue, may have read the change.
       void this.#enqueue(async () => (this.#hasChanges ? this.#build() : undefined));
     }, DEBOUNCE_MS);
   }
@@ -144,7 +143,7 @@ export class LiveSite {
         ...this.#options,
         now: buildDate(),
         cache: this.#cache,
-        bundle: (options) => this.#bundle(options, startedAt),
+        bundle: (buildOptions) => this.#bundle(buildOptions, { build: startedAt }),
         isQuick: true,
       });
       this.#state = { site, respondFromBuild: respondFromSite(site), diagnostics: [], build: startedAt };
@@ -158,16 +157,16 @@ export class LiveSite {
   }
 
   /**
-   * Bundles incrementally, and puts `options.script` before the pages' inline script: their Content Security Policy
-   * allows no other.
+   * Bundles incrementally, and puts `LiveSiteOptions.script`, which reloads the page, before the pages' inline script:
+   * their Content Security Policy allows no other.
    */
-  async #bundle(options: BuildOptions, build: number): Promise<Bundle> {
-    const key = JSON.stringify(options);
-    const context = this.#contexts.get(key) ?? createContext({ ...options, write: false, metafile: true });
+  async #bundle(buildOptions: BuildOptions, { build }: { build: number }): Promise<Bundle> {
+    const key = JSON.stringify(buildOptions);
+    const context = this.#contexts.get(key) ?? createContext({ ...buildOptions, write: false, metafile: true });
     this.#contexts.set(key, context);
     const bundle = await (await context).rebuild();
     // All other bundles of a build are modules (`esm`).
-    const isInlineScript = options.format === 'iife';
+    const isInlineScript = buildOptions.format === 'iife';
     if (!isInlineScript) return bundle;
     const scriptBefore = this.#options.script?.(build) ?? '';
     const outputFiles = bundle.outputFiles.map((file) => ({ ...file, text: scriptBefore + file.text }));

@@ -13,13 +13,14 @@ export async function startDevServer(options: Pick<SiteOptions, 'root' | 'log'> 
     async respond(request, url) {
       await live.ready;
       if (url.pathname === EVENTS) return live.listen(url.searchParams.get('build'));
-      return live.current().respondFromBuild?.(request, url) ?? pageWithoutBuild;
+      const { respondFromBuild } = live.current();
+      return respondFromBuild ? respondFromBuild(request, url) : pageBeforeFirstBuild;
     },
   });
   return server.url;
 }
 
-/** Reloads the page after the next build. */
+/** The script of a build's pages. It reloads the page after the next build, or at once if there is a newer one. */
 const reloadingScript = (build: number): string => `{
   const builds = new EventSource('${EVENTS}?build=${build}');
   builds.addEventListener('built', () => location.reload());
@@ -29,7 +30,7 @@ const reloadingScript = (build: number): string => `{
 }`;
 
 /** Served until a build succeeds. */
-const pageWithoutBuild: Answer = {
+const pageBeforeFirstBuild: Answer = {
   status: 503,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
   body: `<!doctype html><title>npm run dev</title><script>${reloadingScript(NO_BUILD)}</script>`,

@@ -42,19 +42,19 @@ const displayFont: WebFont = {
       family: 'Gloock Georgia',
       local: ['Georgia', 'Gelasio', 'Gelasio Regular'],
       system: 'georgia',
-      replaces: { 400: 'gloock' },
+      webFontByWeight: { 400: 'gloock' },
     },
     {
       family: 'Gloock Noto',
       local: ['Noto Serif', 'Noto Serif Regular'],
       system: 'notoSerif',
-      replaces: { 400: 'gloock' },
+      webFontByWeight: { 400: 'gloock' },
     },
     {
       family: 'Gloock Times',
       local: ['Times New Roman', 'Liberation Serif'],
       system: 'timesNewRoman',
-      replaces: { 400: 'gloock' },
+      webFontByWeight: { 400: 'gloock' },
     },
   ],
   generic: 'Georgia,serif',
@@ -74,25 +74,25 @@ const textFont: WebFont = {
       family: 'Instrument Arial',
       local: ['Arial', 'Liberation Sans'],
       system: 'arial',
-      replaces: { 400: 'instrumentSans', 500: 'instrumentSans500' },
+      webFontByWeight: { 400: 'instrumentSans', 500: 'instrumentSans500' },
     },
     {
       family: 'Instrument Arial',
       local: ['Arial Bold', 'Liberation Sans Bold'],
       system: 'arialBold',
-      replaces: { 600: 'instrumentSans600' },
+      webFontByWeight: { 600: 'instrumentSans600' },
     },
     {
       family: 'Instrument Roboto',
       local: ['Roboto', 'Roboto Regular'],
       system: 'roboto',
-      replaces: { 400: 'instrumentSans', 500: 'instrumentSans500' },
+      webFontByWeight: { 400: 'instrumentSans', 500: 'instrumentSans500' },
     },
     {
       family: 'Instrument Roboto',
       local: ['Roboto Bold'],
       system: 'robotoBold',
-      replaces: { 600: 'instrumentSans600' },
+      webFontByWeight: { 600: 'instrumentSans600' },
     },
   ],
   generic: 'Arial,sans-serif',
@@ -142,7 +142,7 @@ function faceRule({ family, weights, fontDisplay, path }: BuiltFont, base: BaseU
 
 /** Example: `--serif:"Gloock","Gloock Georgia",…,Georgia,serif`. */
 function fontStackDeclaration({ property, family, fallbacks, generic }: WebFont): string {
-  // Each system font of a fallback has an entry of its own, under the name of the same family.
+  // Fallbacks may share a family, which the font stack names once.
   const families = new Set([family, ...fallbacks.map((fallback) => fallback.family)]);
   const quotedFamilies = [...families].map((name) => `"${name}"`);
   return `${property}:${quotedFamilies.join()},${generic}`;

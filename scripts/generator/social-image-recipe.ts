@@ -28,7 +28,7 @@ export interface SocialFont {
 interface SocialImageInput {
   card: SocialCardProps;
   background: Background;
-  fonts: readonly SocialFont[];
+  fonts: SocialFont[];
 }
 
 /** Makes the picture of a shared link, a JPEG: words over a photo. */
@@ -53,27 +53,22 @@ async function drawCard({ card, background, fonts }: SocialImageInput): Promise<
     import('sharp'),
     import('../../src/render/SocialCard.tsx'),
   ]);
-  const wordsAsSvg = await satori(SocialCard(card), {
-    ...socialCardSize,
-    fonts: [...fonts],
-  });
+  const wordsAsSvg = await satori(SocialCard(card), { ...socialCardSize, fonts });
   const photo = await drawBackground(background);
   const wordsOverPhoto = await sharp(photo)
     .composite([{ input: Buffer.from(wordsAsSvg) }])
-    // `composite` adds an alpha channel, which a JPEG does not have.
-    .removeAlpha()
     // Not compressed, because it is decoded again at once, like each PNG here.
     .png({ compressionLevel: 0 })
     .toBuffer();
   return encodeJpeg(wordsOverPhoto);
 }
 
-/** Takes the best quality that keeps the picture within MAX_BYTES, else the last. */
+/** Takes the best of `qualities` that keeps the picture within MAX_BYTES, else LAST_QUALITY. */
 async function encodeJpeg(picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const encode = (quality: number) =>
     // 4:4:4 stores colours in full resolution, which keeps the edges of coloured letters sharp.
-    sharp(picture).jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
+    sharp(picture).removeAlpha().jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
   for (const quality of qualities) {
     const jpeg = await encode(quality);
     if (jpeg.byteLength <= MAX_BYTES) return jpeg;
@@ -89,8 +84,9 @@ const MIN_ASPECT_TO_FILL = 1.5;
  */
 async function drawBackground(photo: Background): Promise<Buffer> {
   const fillsCard = photo.size.width / photo.size.height >= MIN_ASPECT_TO_FILL;
-  // The focal point comes to the middle of the half without words.
+  // Both targets: the middle of the half without words (about 73 % of the card's width), a little above half height.
   if (fillsCard) return fitIntoFrame(photo, socialCardSize, { x: 0.74, y: 0.45 });
+  // The frame is wider than that half, because its left part fades out under the words.
   const frame = { width: Math.round(socialCardSize.width * 0.63), height: socialCardSize.height };
   const framedPhoto = await fitIntoFrame(photo, frame, { x: 0.55, y: 0.42 });
   return placeOnDarkCard(framedPhoto, frame);

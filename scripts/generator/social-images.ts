@@ -50,12 +50,11 @@ function cardOf(page: LoadedPage, landingPage: LoadedPage, content: Content): So
   const ownMeta = page.meta(content);
   const meta = ownMeta.imageLines ? ownMeta : landingPage.meta(content);
   assert(meta.imageLines, 'the landing page sets `imageLines`');
-  const { description } = meta.social ?? meta;
   return {
     practice: content.site.practice.name,
     title: meta.imageLines,
     // Headings have these spaces already. Descriptions do not: search engines and messengers expect plain text.
-    summary: insertNoBreakSpaces(description),
+    summary: insertNoBreakSpaces(meta.social?.description ?? meta.description),
   };
 }
 

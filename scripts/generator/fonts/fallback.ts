@@ -33,8 +33,8 @@ export interface Fallback {
   /** Full names of the font and, for Linux, of an open font with the same widths. The first installed one is used. */
   local: readonly string[];
   system: keyof typeof systemFontWidths;
-  /** The replaced web font at each weight that this font replaces. */
-  replaces: Readonly<Record<number, keyof typeof webFontMetrics>>;
+  /** The web font that this font replaces, at each weight. */
+  webFontByWeight: Readonly<Record<number, keyof typeof webFontMetrics>>;
 }
 
 const percent = (ratio: number) => `${Number((100 * ratio).toFixed(1))}%`;
@@ -43,9 +43,9 @@ const percent = (ratio: number) => `${Number((100 * ratio).toFixed(1))}%`;
  * Returns an `@font-face` rule for each weight. It gives a system font the dimensions of the web font, so that the page
  * does not move when the web font arrives (Safari ignores the overrides of ascent and descent).
  */
-export function fallbackFaces({ family, local, system, replaces }: Fallback): string {
+export function fallbackFaces({ family, local, system, webFontByWeight }: Fallback): string {
   const sources = local.map((name) => `local("${name}")`).join();
-  const rules = Object.entries(replaces).map(([weight, webFont]) => {
+  const rules = Object.entries(webFontByWeight).map(([weight, webFont]) => {
     const { ascent, descent, width } = webFontMetrics[webFont];
     const sizeAdjust = width / systemFontWidths[system];
     // The overrides are relative to the adjusted size. No `line-gap-override`: a line gap affects only

@@ -39,7 +39,7 @@ export async function checkMedium(namedFormat: MediaFormat, bytes: Buffer): Prom
     default:
       // iPhones and mail programs name HEIC `.jpg`, too.
       if (ending === 'heic') return refused({ code: 'media.photo-heic', params: {} });
-      // It may be named as another format, because visitors get it encoded anew.
+      // A photo may be named as another format, because visitors get it encoded anew.
       return isReadablePhoto(ending) ? checkPhoto(bytes) : otherContent;
   }
 }

@@ -40,7 +40,7 @@ export class MediaLibrary {
   readonly #media: ReadonlyMap<string, Medium>;
   readonly #options: LibraryOptions;
   readonly #outputs = new Map<string, MakeBytes>();
-  /** Searches by cache key, because all widths of a photo share one. */
+  /** Searches to do in `outputs`, by cache key: all widths of a photo share one. */
   readonly #qualitySearches = new Map<string, QualitySearch>();
 
   constructor(media: ReadonlyMap<string, Medium>, options: LibraryOptions) {
@@ -54,7 +54,7 @@ export class MediaLibrary {
 
   /**
    * Registers the files to make of a picture, and returns their addresses. `focus`, such as `50% 30%`, is by default
-   * the focal point that the check detected.
+   * the focal point that `readMedia` detected. Drawings ignore `slot` and `focus`.
    *
    * @throws Error for a photo without a slot, and if no field of the content names the file, or it is a film
    */
@@ -81,13 +81,13 @@ export class MediaLibrary {
   /** Returns all registered files: encodes the pictures, or takes them from the cache. */
   async outputs(): Promise<Files> {
     const concurrency = availableParallelism(); // Each encoder keeps one core busy.
-    // The searches come first, because otherwise each encoding of a photo would begin the same search.
+    // The searches for a quality come first, because otherwise each encoding of a photo would begin the same search.
     await pMap(this.#qualitySearches.values(), (search) => this.#findQuality(search), { concurrency });
     const makeFile = async ([output, makeBytes]: [string, MakeBytes]) => [output, await makeBytes()] as const;
     return Object.fromEntries(await pMap(this.#outputs, makeFile, { concurrency }));
   }
 
-  /** Stores the quality for phones in the cache, where `photoRecipe` reads it. */
+  /** Puts the quality for phones into the cache, where `photoRecipe` asks for it with the same input. */
   async #findQuality({ file, input }: QualitySearch): Promise<void> {
     const { cache, log } = this.#options;
     const { format, crop } = input;
@@ -101,14 +101,16 @@ export class MediaLibrary {
     return { kind: 'drawing', ...size, src: address, phoneSrc: address, sources: [] };
   }
 
-  /** Registers AVIF in each width of the slot, and WebP in one width. */
+  /**
+   * Registers AVIF in each width of the slot and WebP in the width for phones, and returns their addresses. The slot's
+   * byte limit decides the quality for phones; the other widths get the same, so that all look alike.
+   */
   #photo(file: string, { bytes, size, focus }: Photo, slot: PictureSlot): PictureSet {
     const crop = largestInside(size, slot.aspect ?? size.width / size.height);
     const fullPhoto: SizedPhoto = { bytes, whole: size, crop, focus };
     const phonePhoto = inWidth(fullPhoto, Math.min(slot.phone.width, crop.width));
-    const limit = slot.phone.bytes;
-    const phoneAvif: QualityInput = { ...phonePhoto, format: 'avif', limit };
-    const phoneWebp: QualityInput = { ...phonePhoto, format: 'webp', limit };
+    const phoneAvif: QualityInput = { ...phonePhoto, format: 'avif', maxAvifBytes: slot.phone.bytes };
+    const phoneWebp: QualityInput = { ...phonePhoto, format: 'webp', maxAvifBytes: slot.phone.bytes };
 
     const photos = widthsWithoutEnlarging(slot.widths, crop.width).map((width) => inWidth(fullPhoto, width));
     const candidates = photos.map((photo) => {
@@ -127,10 +129,7 @@ export class MediaLibrary {
     };
   }
 
-  /**
-   * Registers a photo in the format of its version for phones, and returns its address. The byte limit decides the
-   * quality for phones; the other widths get the same, so that all look alike.
-   */
+  /** Registers a photo in the format and quality of its version for phones, and returns its address. */
   #registerEncoding(file: string, photo: SizedPhoto, phoneVersion: QualityInput): string {
     this.#qualitySearches.set(keyOf(photoQualityRecipe, phoneVersion), { file, input: phoneVersion });
     const { format } = phoneVersion;
@@ -150,7 +149,7 @@ export class MediaLibrary {
     return medium;
   }
 
-  /** Returns an address with the key of recipe and input: `/assets/portrait-780.1buydxxhsk.avif`. */
+  /** Registers a file that `outputs` makes later, and returns its address: `/assets/portrait-780.1buydxxhsk.avif`. */
   #registerRecipe<Input>(stem: string, ending: string, recipe: Recipe<Input>, input: Input): string {
     const { cache, log } = this.#options;
     const output = `assets/${stem}.${keyOf(recipe, input)}.${ending}`;

@@ -15,7 +15,7 @@ export const photoFormats = {
     options: { effort: 4, chromaSubsampling: '4:2:0' },
     // Quality is `best`, or lower down to `least` if the file is too heavy.
     quality: { best: 50, least: 34 },
-    // Times the limit of bytes of a slot, which is meant for AVIF.
+    // How much heavier a file may be than an AVIF.
     limitFactor: 1,
   },
   webp: {
@@ -37,16 +37,16 @@ async function openPhoto(bytes: Uint8Array): Promise<Sharp> {
 
 /** Measures a photo, decodes all of it to find damage, and detects its focal point. */
 export async function checkPhoto(bytes: Uint8Array): Promise<MediumCheck> {
-  // Outside `try`: the cache would keep a failed import as damage of the photo.
+  // Loaded here, outside `try`: the cache would keep a failed import as damage of the photo.
   const { default: sharp } = await import('sharp');
   try {
     // Without the limit of `openPhoto`, which would throw before the size is known.
-    const { autoOrient: size } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (size.width * size.height > MAX_PIXELS) {
-      return refused({ code: 'media.photo-too-many-pixels', params: { ...size, limit: MAX_PIXELS } });
+    const { autoOrient: uprightSize } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (uprightSize.width * uprightSize.height > MAX_PIXELS) {
+      return refused({ code: 'media.photo-too-many-pixels', params: { ...uprightSize, limit: MAX_PIXELS } });
     }
     await decodeAll(bytes);
-    return { kind: 'photo', size, focus: await findFocus(bytes, size) };
+    return { kind: 'photo', size: uprightSize, focus: await findFocus(bytes, uprightSize) };
   } catch (error) {
     const [reason = ''] = (error as Error).message.trim().split('\n');
     return refused({ code: 'media.photo-damaged', params: { reason } });
@@ -84,13 +84,13 @@ async function findFocus(bytes: Uint8Array, photo: Size): Promise<FocalPoint> {
     .toBuffer({ resolveWithObject: true });
   const { attentionX, attentionY } = info;
   assert(attentionX !== undefined && attentionY !== undefined, 'the strategy `attention` reports a point');
-  // The upper part begins at the corner of the thumbnail, so these are pixels of the thumbnail, too.
+  // In pixels of the upper part before the crop, and so of the thumbnail, which begins at the same corner.
   return { x: attentionX / width, y: attentionY / height };
 }
 
 /**
- * Rotates a photo by EXIF and resizes it to `size`, that of the upright photo. Scaling comes first, because rotating
- * the full photo would need all of it in memory (670 MB for 200 megapixels).
+ * Scales a photo and rotates it by EXIF; `size` is meant after the rotation. Scaling comes first, because rotating the
+ * full photo would need all of it in memory (670 MB for 200 megapixels).
  */
 export async function resizeUpright(bytes: Uint8Array, size: Size): Promise<Buffer> {
   const source = await openPhoto(bytes);
@@ -130,21 +130,22 @@ async function scaleAndCrop({ bytes, whole, crop, focus }: SizedPhoto): Promise<
   return photo.extract(placeCrop(whole, crop, focus));
 }
 
-/** `limit` is the maximum of bytes as AVIF; other formats get it times their `limitFactor`. */
-export type QualityInput = PhotoVersion & { limit: number };
+/** Formats other than AVIF may have `maxAvifBytes` times their `limitFactor`. */
+export type QualityInput = PhotoVersion & { maxAvifBytes: number };
 
 /** Finds the highest quality within the limit, or else `least`. The result is the number as text. */
 export const photoQualityRecipe: Recipe<QualityInput> = {
   namespace: 'photo-quality',
   sources: mediaSources,
-  async create({ limit, ...version }) {
-    const { options, quality, limitFactor } = photoFormats[version.format];
-    const maxBytes = limit * limitFactor;
-    const cropped = await scaleAndCrop(version);
+  async create(input) {
+    const { options, quality, limitFactor } = photoFormats[input.format];
+    const maxBytes = input.maxAvifBytes * limitFactor;
+    const cropped = await scaleAndCrop(input);
+    // Cropped once for all candidates, and not compressed, because each candidate decodes it again.
     const croppedPng = await cropped.png({ compressionLevel: 0 }).toBuffer();
     const fitsAtQuality = async (candidate: number) => {
       const photo = await openPhoto(croppedPng);
-      const encoded = await photo.toFormat(version.format, { ...options, quality: candidate }).toBuffer();
+      const encoded = await photo.toFormat(input.format, { ...options, quality: candidate }).toBuffer();
       return encoded.byteLength <= maxBytes;
     };
     return String(await findLargest(quality.least, quality.best, fitsAtQuality));
@@ -181,9 +182,9 @@ export const photoRecipe: Recipe<PhotoInput> = {
   namespace: 'photo',
   sources: mediaSources,
   async create({ version, phoneVersion }, cache) {
-    const quality = Number(await cache.getOrCreate(photoQualityRecipe, phoneVersion));
+    const qualityAsText = await cache.getOrCreate(photoQualityRecipe, phoneVersion);
     const { options } = photoFormats[version.format];
     const cropped = await scaleAndCrop(version);
-    return cropped.toFormat(version.format, { ...options, quality }).toBuffer();
+    return cropped.toFormat(version.format, { ...options, quality: Number(qualityAsText.toString()) }).toBuffer();
   },
 };

@@ -9,14 +9,7 @@ import { diagnostic } from '../../messages/problem.ts';
 import type { Cache } from '../cache.ts';
 import type { MediaReference } from '../content/read.ts';
 import { nearestWord } from '../../lib/did-you-mean.ts';
-import {
-  findExcess,
-  formatOfName,
-  refused,
-  type CheckedMedium,
-  type MediaProblem,
-  type RefusedMedium,
-} from './kinds.ts';
+import { findExcess, formatOfName, refused, type CheckedMedium, type RefusedMedium } from './kinds.ts';
 import { checkMediumOnce } from './check-medium.ts';
 import type { ProjectRoot } from '../../lib/paths.ts';
 
@@ -25,7 +18,7 @@ export type Medium = CheckedMedium & { bytes: Buffer };
 /**
  * Reads and checks the pictures and films that the content names. The keys are their paths below `content/media/`.
  *
- * @throws DiagnosticError with all problems of the files, once for each field that names one
+ * @throws DiagnosticError with all problems of the files, once for each field that names the file
  */
 export async function readMedia(
   root: ProjectRoot,
@@ -34,18 +27,20 @@ export async function readMedia(
 ): Promise<ReadonlyMap<string, Medium>> {
   const folder = path.join(root, 'content/media');
   const filesOnDisk = (await glob('**', { cwd: folder, nodir: true, posix: true })).sort();
-  const media = new Map<string, Medium>();
-  const problemsByFile = new Map<string, readonly MediaProblem[]>();
-  const readOne = async (src: string) => {
-    const medium = await readMedium(folder, src, filesOnDisk, cache);
-    if (medium.kind === 'refused') problemsByFile.set(src, medium.problems);
-    else media.set(src, medium);
-  };
+  const files = new Set(references.map(({ src }) => src));
+  const readOne = async (file: string) => [file, await readMedium(folder, file, filesOnDisk, cache)] as const;
   // Limited because decoding a photo can take hundreds of megabytes.
-  await pMap(new Set(references.map(({ src }) => src)), readOne, { concurrency: availableParallelism() });
+  const results = await pMap(files, readOne, { concurrency: availableParallelism() });
+
+  const media = new Map<string, Medium>();
+  const refusedMedia = new Map<string, RefusedMedium>();
+  for (const [file, result] of results) {
+    if (result.kind === 'refused') refusedMedia.set(file, result);
+    else media.set(file, result);
+  }
 
   const diagnostics = references.flatMap(({ src, place, field }) => {
-    const problems = problemsByFile.get(src) ?? [];
+    const problems = refusedMedia.get(src)?.problems ?? [];
     return problems.map(({ code, params }) => diagnostic(code, { ...place, field }, params));
   });
   if (diagnostics.length > 0) throw new DiagnosticError(diagnostics);
@@ -66,7 +61,7 @@ async function readMedium(
   const format = formatOfName(src);
   assert(format, `the schema has refused the ending of ${src}`);
   const file = path.join(folder, src);
-  // Not read, because Node.js cannot read a file over 2 GB.
+  // A file that is too large is not read, because Node.js cannot read files over 2 GB.
   const excess = findExcess(format, (await stat(file)).size);
   if (excess) return refused(excess);
   const bytes = await readFile(file);

@@ -9,8 +9,9 @@ import { optimiseSvg } from './svg.ts';
  * no other file.
  */
 export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
-  // Outside `try`: the cache would keep a failed import as a mistake in the drawing.
-  const [{ default: sharp }] = await Promise.all([import('sharp'), import('svgo')]);
+  // Loaded here, outside `try`: the cache would keep a failed import as a mistake in the drawing.
+  const { default: sharp } = await import('sharp');
+  await import('svgo'); // for `optimiseSvg`
   try {
     const published = parseDocument(await optimiseSvg(bytes), { xmlMode: true });
     const [root] = published.children;
@@ -39,14 +40,14 @@ function markupToRefuse(element: Element): string[] {
   const { name, attribs } = element;
   // A picture cannot use the site's web fonts, so its text would look different on each computer.
   if (name === 'text') return [name];
-  // HTML, as part of the drawing or as elements with the prefix of another namespace.
+  // HTML: in a `foreignObject`, or by the prefix of its namespace, as in `<h:div>`.
   if (name === 'foreignObject' || name.includes(':')) return [name];
   const styles = name === 'style' ? cssFromOutside(DomUtils.textContent(element)) : [];
-  return [...styles, ...Object.entries(attribs).flatMap(([key, value]) => attributeToRefuse(key, value))];
+  return [...styles, ...Object.entries(attribs).flatMap(([key, value]) => attributePartsToRefuse(key, value))];
 }
 
-/** The name or value of an attribute that may not be published, or what its CSS loads: `fill="url(b.svg#f)"`. */
-function attributeToRefuse(name: string, value: string): string[] {
+/** Lists what may not be published of an attribute, if anything: its name, its value, or what its CSS loads. */
+function attributePartsToRefuse(name: string, value: string): string[] {
   // Event attributes that svgo does not know.
   if (name.startsWith('on')) return [name];
   // Animations that set an event attribute or a link.
@@ -62,19 +63,20 @@ const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1
 /** Whether an address is that of a part of the drawing, or an embedded bitmap. */
 const isInsideFile = (address: string): boolean => /^\s*(?:#|data:image\/(?!svg))/i.test(address);
 
-/** The parts of CSS that load another file. */
+/** The parts of CSS that load another file: `url(b.svg#f)`. */
 function cssFromOutside(css: string): string[] {
+  // CSS may end without the parenthesis: `url(b.svg`.
   const urls = css.match(/url\([^)]*\)?/gi) ?? [];
   const urlsOutside = urls.filter((url) => !isInsideFile(url.replace(/^url\(\s*["']?/i, '')));
-  // Other ways to load a file. A backslash may hide a letter of them.
+  // Other ways, up to a semicolon: `@import "b.css"`, `image-set("b.png" 1x)`, or a letter as code, in `u\72l(b.svg)`.
   const others = css.match(/(?:@import|(?:src|image|image-set)\(|\\)[^;]*/i) ?? [];
   return [...urlsOutside, ...others];
 }
 
-/** Reads the size from the `viewBox`, or else from width and height, in the form that svgo writes: without units. */
+/** Reads the size from the `viewBox`, or else from width and height, as svgo writes them: no units, single spaces. */
 function sizeOf({ attribs: { viewBox, width, height } }: Element): Size | undefined {
-  const [, , boxWidth, boxHeight] = viewBox?.split(' ') ?? ['', '', width, height];
-  const size = { width: Number(boxWidth), height: Number(boxHeight) };
+  const [usedWidth, usedHeight] = viewBox === undefined ? [width, height] : viewBox.split(' ').slice(2);
+  const size = { width: Number(usedWidth), height: Number(usedHeight) };
   const isPositive = size.width > 0 && size.height > 0;
   return isPositive ? size : undefined;
 }

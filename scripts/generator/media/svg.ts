@@ -16,7 +16,7 @@ export const svgRecipe: Recipe<{ bytes: Uint8Array; size: Size }> = {
  */
 export async function optimiseSvg(bytes: Uint8Array, size?: Size): Promise<string> {
   const { optimize } = await import('svgo');
-  const missingViewBox = size ? [{ viewBox: `0 0 ${size.width} ${size.height}` }] : [];
+  const defaultViewBox = size ? [{ viewBox: `0 0 ${size.width} ${size.height}` }] : [];
   const overrides = {
     // Moving a group's rotation into its paths makes round numbers long, for 5 to 20 % more bytes.
     moveGroupAttrsToElems: false,
@@ -26,7 +26,7 @@ export async function optimiseSvg(bytes: Uint8Array, size?: Size): Promise<strin
   const { data } = optimize(new TextDecoder('utf-8', { fatal: true }).decode(bytes), {
     multipass: true,
     plugins: [
-      { name: 'addAttributesToSVGElement', params: { attributes: missingViewBox } },
+      { name: 'addAttributesToSVGElement', params: { attributes: defaultViewBox } }, // Keeps an existing one.
       { name: 'preset-default', params: { overrides } },
       'removeScripts',
     ],

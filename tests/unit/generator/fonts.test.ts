@@ -115,7 +115,7 @@ describe('a fallback font', () => {
   test('has the width and the line height of the web font', () => {
     const fallback = { family: 'Test Arial', local: ['Arial', 'Liberation Sans'], system: 'arial' } as const;
     // .465 of Instrument Sans are 104.3 % of Arial's 913/2048.
-    expect(fallbackFaces({ ...fallback, replaces: { 500: 'instrumentSans500' } })).toBe(
+    expect(fallbackFaces({ ...fallback, webFontByWeight: { 500: 'instrumentSans500' } })).toBe(
       '@font-face{font-family:"Test Arial";src:local("Arial"),local("Liberation Sans");font-weight:500;' +
         'size-adjust:104.3%;ascent-override:93%;descent-override:24%}',
     );
