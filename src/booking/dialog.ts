@@ -10,6 +10,7 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
   const { popupSelector, closeSelector } = booking.adapter;
   let openPopup: HTMLElement | null = null;
 
+  /** Called when a popup may have appeared or closed. */
   const followPopup = () => {
     const popup = document.querySelector<HTMLElement>(popupSelector);
     if (popup === openPopup) return;
@@ -27,7 +28,8 @@ export function startDialog({ booking, config }: { booking: Booking; config: { b
   const observer = new MutationObserver(followPopup);
 
   booking.onOpen = () => {
-    // The provider may add the popup later, and closes it by removal or by its style. Observing twice has no effect.
+    // The popup may appear later. It is closed by removal or by a style, and then `popupSelector` no longer matches it.
+    // Observing twice has no effect.
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
     followPopup();
   };
@@ -51,19 +53,17 @@ function makeRestInert(popup: HTMLElement | null): void {
 const findCloseControl = (popup: HTMLElement, closeSelector: string) =>
   (popup.shadowRoot ?? popup).querySelector<HTMLElement>(closeSelector);
 
-/** Lets Escape close the popup, and the keys that press buttons its close control. */
+/** Lets Escape close the popup, and Enter and Space press its close control. */
 function closeByKey(event: KeyboardEvent, closeControl: HTMLElement | null): void {
-  // Calendly's is a `<div>`, which keys do not press. Cal.com's is a button.
+  // Calendly's close control is a `<div>`, which keys do not press. Cal.com's is a button.
   const isPressed = event.target === closeControl && (event.key === 'Enter' || event.key === ' ');
   if (event.key !== 'Escape' && !isPressed) return;
-  // Prevents a second click of native buttons, and scrolling by the space bar.
+  // Prevents a second click of buttons, and scrolling by the space bar.
   event.preventDefault();
   closeControl?.click();
 }
 
-/**
- * With `tabIndex`, a script can focus the popup, and the keyboard can reach the close control: in Calendly a `<div>`.
- */
+/** With `tabIndex`, scripts can focus the popup, and the keyboard reaches a close control that is a `<div>`. */
 function makeAccessible(
   popup: HTMLElement,
   closeControl: HTMLElement | null,

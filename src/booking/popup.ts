@@ -24,18 +24,19 @@ export interface Booking {
 
 /** Resolves to whether `adapter.open` can be called. */
 async function loadWidget(adapter: WidgetAdapter): Promise<boolean> {
-  // Requested first and awaited last. Without it the popup looks broken, but works.
-  const styleSheet = adapter.style && insert('link', { rel: 'stylesheet', href: adapter.style });
-  if (!adapter.isReady()) {
+  const { script, style } = adapter;
+  // Requested first and awaited last. If the style sheet fails, `insert` resolves, too, and the popup works without it.
+  const styleSheet = style && insert('link', { rel: 'stylesheet', href: style });
+  if (script && !adapter.isReady()) {
     adapter.prepare?.();
-    await insert('script', { src: adapter.script ?? '' });
+    await insert('script', { src: script });
     if (!adapter.isReady()) return false;
   }
   await styleSheet;
   return true;
 }
 
-/** Makes `Booking.load`. */
+/** Returns a function that loads the widget once, and again after a failure. */
 function widgetLoader(adapter: WidgetAdapter): () => Promise<boolean> {
   let loading: Promise<boolean> | undefined;
   return () => {
@@ -61,16 +62,18 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
 
   const openPopup = async (control: HTMLElement, click: MouseEvent) => {
     latestClick = click;
+    // The control of an earlier click may still wait.
     stopWaiting();
     control.setAttribute('aria-busy', 'true');
     const isLoadedInTime = await Promise.race([booking.load(), falseAfter(PATIENCE_MS)]);
-    const isReplaced = latestClick !== click;
-    if (isReplaced) return;
+    const hasLaterClick = latestClick !== click;
+    if (hasLaterClick) return;
     stopWaiting();
     if (!isLoadedInTime) return;
     try {
       adapter.open(readConfig());
     } catch {
+      // As if the widget had not loaded.
       return;
     }
     booking.opener = control;

@@ -11,6 +11,7 @@ export interface BookingConfig {
 
 /** Browser only; each provider's `adapter.ts` exports one. */
 export interface WidgetAdapter {
+  /** Without a script, the adapter is always ready. */
   script?: string;
   style?: string;
   /** Called before the script is requested, for scripts that need a global. */

@@ -4,11 +4,13 @@ import { closest, isPlain } from '../browser/events.ts';
 export function startBack(): void {
   document.addEventListener('click', (event) => {
     const link = closest<HTMLAnchorElement>(event, 'a[data-back]');
-    // The link leads to the home page, with whose address all those of this site begin.
-    if (!link || !isPlain(event) || !cameFrom(link.href)) return;
+    if (!link || !isPlain(event)) return;
+    // The link leads to the home page, and the address of each page of this site begins with that of the home page.
+    const siteUrl = link.href;
+    if (!cameFrom(siteUrl)) return;
     const hasJumped = location.hash !== '';
     if (hasJumped) {
-      // Going back would stay on this page, so the browser follows the link to the page before.
+      // The last history entry is this page before the jump, so the link leads to the page that the visitor came from.
       link.href = document.referrer;
     } else {
       event.preventDefault();

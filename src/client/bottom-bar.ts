@@ -1,4 +1,4 @@
-/** Within this distance of the top, Header.css decides. */
+/** Within this distance of the top, `data-bar` is removed. */
 const TOP_PX = 8;
 /** Shorter moves are ignored, because a resting finger moves a little. */
 const SHORTEST_MOVE_PX = 6;
@@ -7,7 +7,7 @@ const END_PX = 80;
 
 /**
  * Hides the bottom bar of phones, by `data-bar`, while the visitor scrolls down, from half a window on, and shows it
- * when she scrolls up or reaches the end.
+ * when she scrolls up or reaches the end. At the top of the page, Header.css hides the bar only in low windows.
  */
 export function startBottomBar(): void {
   const bar = document.querySelector<HTMLElement>('.header > nav');

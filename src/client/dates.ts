@@ -11,19 +11,20 @@ export function startDates(): void {
 
 function correctDates(): void {
   const now = new Date();
-  correctYear(now);
-  correctDate(now);
+  replaceYearOfBuild(now);
+  replaceDateOfBuild(now);
 }
 
 /** Changes only elements with another year, so that most visits repaint nothing. */
-function correctYear(now: Date): void {
+function replaceYearOfBuild(now: Date): void {
   const year = currentYear(now);
   for (const element of document.querySelectorAll('[data-current-year]')) {
     if (element.textContent !== year) element.textContent = year;
   }
 }
 
-function correctDate(now: Date): void {
+/** Likewise changes only elements with another date. */
+function replaceDateOfBuild(now: Date): void {
   const today = isoDate(now);
   for (const element of document.querySelectorAll<HTMLTimeElement>('time[data-current-date]')) {
     if (element.dateTime === today) continue;

@@ -1,7 +1,6 @@
 /**
- * The inline script, a classic script in the `<head>` of every page: makes booking buttons work from the first paint,
- * records clicks for the islands, and loads the entry script. The Content Security Policy allows this script by its
- * hash, and the scripts it inserts by `strict-dynamic`.
+ * The inline script, a classic script in the `<head>` of every page. The Content Security Policy allows this script by
+ * its hash, and the scripts it inserts by `strict-dynamic`.
  */
 import { startBooking } from '../booking/popup.ts';
 import type { WidgetAdapter } from '../booking/types.ts';
@@ -14,6 +13,7 @@ declare global {
   }
 }
 
+/** Lets booking buttons work from the first paint, records clicks for the islands, and fetches the entry script. */
 export function startEarly(adapter: WidgetAdapter): void {
   window.early = { booking: startBooking(adapter, () => readConfig().booking), earlyClicks: [] };
   // Records until the entry script deletes `window.early`.

@@ -5,7 +5,7 @@ import { startBottomBar } from './bottom-bar.ts';
 import { startDates } from './dates.ts';
 import { startFilm } from './film.ts';
 import { startIslands } from './islands.ts';
-import { startPageTransition } from './page-transition.ts';
+import { startTransitionBlocker } from './page-transition.ts';
 import { startParallax } from './parallax.ts';
 import { startPlanSteps } from './plan-steps.ts';
 import { startReveal } from './reveal.ts';
@@ -27,5 +27,5 @@ startBehaviours([
   startFilm,
   startParallax,
   startPlanSteps,
-  startPageTransition,
+  startTransitionBlocker,
 ]);

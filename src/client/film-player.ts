@@ -84,15 +84,16 @@ export class Film {
     const video = this.#stage.firstChild as HTMLVideoElement;
     // The attribute sets only the default, so the property is set, too.
     video.muted = true;
-    const isAv1TooCostly = cut === 'wide' && innerWidth * devicePixelRatio < MIN_WIDTH_OF_WIDE_AV1;
+    const isTooNarrowForAv1 = cut === 'wide' && innerWidth * devicePixelRatio < MIN_WIDTH_OF_WIDE_AV1;
     // The last source is H.264.
-    const sources = isAv1TooCostly ? this.#cuts.wide.slice(-1) : this.#cuts[cut];
+    const sources = isTooNarrowForAv1 ? this.#cuts.wide.slice(-1) : this.#cuts[cut];
     for (const source of sources) video.append(Object.assign(document.createElement('source'), source));
     this.#listenTo(video);
     return video;
   }
 
   #listenTo(video: HTMLVideoElement): void {
+    // The controller of the video before is aborted.
     this.#videoListeners = new AbortController();
     const { signal } = this.#videoListeners;
     video.addEventListener('playing', () => this.#onPlaying(video), { signal });
@@ -108,7 +109,7 @@ export class Film {
     this.#labelControl(video);
   }
 
-  /** The label names the effect of a click; `data-state` tells CSS the state of the film. */
+  /** The label, `data-play` or `data-pause`, names the effect of a click; `data-state` tells CSS the film's state. */
   #labelControl({ paused }: HTMLVideoElement): void {
     const label = this.#control.dataset[paused ? 'play' : 'pause'] ?? '';
     this.#control.dataset['state'] = paused ? 'paused' : 'playing';

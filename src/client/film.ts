@@ -16,6 +16,7 @@ export function startFilm({ config: { filmWarning } }: Page): void {
   const play = async () => {
     const { Film } = await import('./film-player.ts');
     const film = new Film(stage, control, warn);
+    // The first change can only be to less motion.
     reducedMotion.addEventListener('change', () => film.end());
   };
   whenIdle(() => {

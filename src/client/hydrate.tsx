@@ -14,7 +14,7 @@ export function hydrateIsland(element: HTMLElement): void {
     console.error(error);
     element.replaceChildren(...staticContent);
   };
-  // With the prefix from Island.tsx, `useId` returns the ids of the static HTML. Synchronously, so that no click comes
-  // between.
+  // Synchronously, so that the island reacts to clicks when this function returns. With the prefix from Island.tsx,
+  // `useId` returns the ids of the static HTML.
   flushSync(() => hydrateRoot(element, reactElement, { identifierPrefix: islandId, onUncaughtError }));
 }

@@ -7,6 +7,7 @@ type Hydrator = typeof import('./hydrate.tsx');
 /** Starts each island of the page. Their code is fetched when the page is idle, but not run. */
 export function startIslands({ config, earlyClicks }: Page): void {
   const { islandChunks = [] } = config;
+  // The other chunks are what `hydrate.tsx` imports.
   const [hydratorUrl] = islandChunks;
   if (hydratorUrl === undefined) return;
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
@@ -26,6 +27,9 @@ export function startIslands({ config, earlyClicks }: Page): void {
  * @param missedClicks targets of the clicks that the inline script has recorded
  */
 function startIsland(island: HTMLElement, hydratorUrl: string, missedClicks: EventTarget[]): void {
+  const recordClick = ({ target }: Event) => {
+    if (target) missedClicks.push(target);
+  };
   const hydrate = async () => {
     const { hydrateIsland } = (await import(hydratorUrl)) as Hydrator;
     // Running React's module, hydration and each replayed click are a task each.
@@ -40,11 +44,8 @@ function startIsland(island: HTMLElement, hydratorUrl: string, missedClicks: Eve
   const hydrateOnce = once(() => {
     hydrate().catch(console.error);
   });
-  const recordClick = ({ target }: Event) => {
-    if (target) missedClicks.push(target);
-    hydrateOnce();
-  };
   island.addEventListener('click', recordClick);
+  island.addEventListener('click', hydrateOnce);
   onIntent(island, hydrateOnce);
   if (missedClicks.length > 0) hydrateOnce();
 }

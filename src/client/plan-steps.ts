@@ -17,10 +17,7 @@ interface Plan {
   stages: HTMLElement | null;
 }
 
-/**
- * Lets a slider move the teeth of the plan and light the stages on another card. The steps also play once, when half of
- * the plan is in view, unless the visitor asks for less motion or has used the slider.
- */
+/** Starts the slider of the treatment plan when the page is idle. */
 export function startPlanSteps(): void {
   const plan = findPlan();
   if (!plan) return;
@@ -29,6 +26,7 @@ export function startPlanSteps(): void {
   });
 }
 
+/** Returns undefined if any element but the stages is missing. */
 function findPlan(): Plan | undefined {
   const drawing = document.querySelector<HTMLElement>('[data-plan]');
   const controls = document.querySelector<HTMLElement>('[data-step-text]');
@@ -41,8 +39,13 @@ function findPlan(): Plan | undefined {
     : undefined;
 }
 
+/**
+ * Lets the slider move the teeth of the drawing and light the stages. Plays the steps once when half of the drawing is
+ * in view, unless the visitor asks for less motion or has used the slider.
+ */
 async function startSlider(plan: Plan): Promise<void> {
   const { drawing, image, controls, range } = plan;
+  // A script cannot move the parts of an `<img>`.
   const svg = await fetchDrawing(image.src);
   drawing.replaceChildren(svg);
   const teeth = readTeeth(svg);
@@ -74,7 +77,7 @@ function showStep(step: number, { drawing, controls, range, output, stages }: Pl
   stages?.style.setProperty('--step', `${step}`);
 }
 
-/** A script cannot move the parts of an `<img>`, so the drawing is parsed. */
+/** @throws Error if the file is not an SVG */
 async function fetchDrawing(url: string): Promise<Element> {
   const response = await fetch(url);
   const svg = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;
@@ -103,15 +106,15 @@ const readTeeth = (svg: Element): Tooth[] =>
 function moveTeeth(teeth: readonly Tooth[], step: number): void {
   // 1 at the first step, 0 at the last.
   const remainingShare = (PLAN_STEPS - step) / (PLAN_STEPS - 1);
-  // With one custom property for all teeth, the browser would restyle the whole drawing.
   for (const { style, x, y, degrees } of teeth) {
     const translation = `translate(${x * remainingShare}px,${y * remainingShare}px)`;
     const rotation = `rotate(${degrees * remainingShare}deg)`;
+    // Set on each tooth: for one custom property that moves all of them, the browser would restyle the whole drawing.
     style.transform = translation + rotation;
   }
 }
 
-/** Plays all steps once. The returned function stops the playback, or prevents it. */
+/** Plays all steps once when half of the plan is in view. The returned function stops the playback, or prevents it. */
 function playInView(plan: HTMLElement, show: (step: number) => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const play = () => {
@@ -122,7 +125,7 @@ function playInView(plan: HTMLElement, show: (step: number) => void): () => void
       if (step === PLAN_STEPS) clearInterval(timer);
     }, STEP_INTERVAL_MS);
   };
-  // `inView` stops observing after the first call of `play`, because that returns no function.
+  // `inView` stops observing after the first call of `play`, because `play` returns no function to call on leaving.
   const stopObserving = inView(plan, play, { amount: 0.5 });
   return () => {
     stopObserving();

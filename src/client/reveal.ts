@@ -11,9 +11,8 @@ const VISIBLE_SHARE = 0.2;
 const NEAR_WINDOWS = 3;
 
 /**
- * Animates each `[data-reveal]` below the first window once when it comes into view. Nothing is hidden (`armed`) before
- * the first scroll, so the page is complete for print, screen readers and screenshots. Printing, focus, errors and the
- * setting for less motion show hidden elements.
+ * Animates each `[data-reveal]` below the first window once when it comes into view. Until then elements are "armed",
+ * which hides them, but only from the first scroll on, so that print, screen readers and screenshots have a whole page.
  */
 export function startReveal(): void {
   if (reducedMotion.matches) return;
@@ -80,11 +79,12 @@ async function armBelow(firstWindowBottom: number, signal: AbortSignal): Promise
     if (signal.aborted) return;
     // An element that has come into view meanwhile must not vanish.
     const current = element.getBoundingClientRect();
-    if (current.top > innerHeight) arm(element, current);
+    const isStillBelow = current.top > innerHeight;
+    if (isStillBelow) arm(element, current);
   }
 }
 
-/** Hides an element until enough of it is in the window. */
+/** Hides an element until enough of it, or of the element that triggers it, is in the window. */
 function arm(element: HTMLElement, box: DOMRect): void {
   // A very tall element can never show `VISIBLE_SHARE` of itself, so it enters when it fills the window.
   const amount = Math.min(VISIBLE_SHARE, innerHeight / box.height);
@@ -94,14 +94,14 @@ function arm(element: HTMLElement, box: DOMRect): void {
   element.dataset['reveal'] = 'armed';
 }
 
-/** What has to be in view for an element to enter. */
+/** Returns what has to be in view for an element to enter. */
 function triggerOf(element: HTMLElement, box: DOMRect): Element {
   // In a row that scrolls sideways, a strip of the next item is in view. It must not stay empty, so items beyond the
   // edge enter with the first one of the row.
   const firstOfRow = element.closest('[data-scroller]')?.firstElementChild;
   const isBeyondEdge = box.right > innerWidth;
   if (firstOfRow && isBeyondEdge) return firstOfRow;
-  // A card that spans two rows enters with a part of it, together with the cards beside it.
+  // `data-reveal-by` marks the part of a tall card that stands beside other cards, so that they enter together.
   return element.querySelector('[data-reveal-by]') ?? element;
 }
 

@@ -23,7 +23,7 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
   if (markedLinks.length === 0) return;
 
   // Sections that the smooth scroll of a click on an item passes must not become current.
-  const { ignoreSmoothScroll, stopIgnoring } = onScrollByHand(() => markByPosition(markedLinks));
+  const { ignoreScrollOfClick, stopIgnoring } = onScrollExceptByClick(() => markByPosition(markedLinks));
 
   document.addEventListener('click', (event) => {
     const link = closest<HTMLAnchorElement>(event, clickedSelector);
@@ -35,7 +35,7 @@ function followSections(markedSelector: string, clickedSelector = markedSelector
     }
     if (markedLinks.some(({ hash }) => hash === link.hash)) {
       mark(link.hash, markedLinks);
-      ignoreSmoothScroll();
+      ignoreScrollOfClick();
     } else {
       // The logo may lead to a section that the navigation lacks; then the position decides.
       stopIgnoring();
@@ -56,17 +56,18 @@ function mark(hash: string, links: readonly HTMLAnchorElement[]): void {
 function markByPosition(links: readonly HTMLAnchorElement[]): void {
   const link = linkToSectionAt(readingLine(), links);
   const isMarked = link?.ariaCurrent === 'true';
-  // Written in the next frame, so that other scroll listeners do not measure a changed layout.
+  // Written in the next frame, because other scroll listeners still measure, which would force a new layout.
   if (link && !isMarked) requestAnimationFrame(() => mark(link.hash, links));
 }
 
 /**
- * Calls `act` at every scroll. `ignoreSmoothScroll`, to be called at a click, ignores its smooth scroll until that has
- * ended or failed to begin, or the visitor uses wheel, touch or keyboard.
+ * Calls `act` at every scroll event that is not ignored. `ignoreScrollOfClick`, to be called at a click, ignores events
+ * until the smooth scroll has ended or failed to begin, or the visitor uses wheel, touch or keyboard.
  */
-function onScrollByHand(act: () => void): { ignoreSmoothScroll: () => void; stopIgnoring: () => void } {
-  // Where there is `scrollend`, no pause counts as the end of a smooth scroll.
+function onScrollExceptByClick(act: () => void): { ignoreScrollOfClick: () => void; stopIgnoring: () => void } {
+  // Browsers with `scrollend` need no pause to know that a smooth scroll has ended.
   const pauseMs = 'onscrollend' in window ? Infinity : SCROLL_PAUSE_MS;
+  /** Compared with `performance.now()`; each ignored event moves it on by `pauseMs`. */
   let ignoredUntil = 0;
   const ignoreFor = (ms: number) => {
     ignoredUntil = performance.now() + ms;
@@ -82,7 +83,7 @@ function onScrollByHand(act: () => void): { ignoreSmoothScroll: () => void; stop
   for (const type of ['scrollend', 'wheel', 'touchmove', 'keydown']) {
     addEventListener(type, stopIgnoring, { passive: true });
   }
-  return { ignoreSmoothScroll: () => ignoreFor(SCROLL_BEGIN_MS), stopIgnoring };
+  return { ignoreScrollOfClick: () => ignoreFor(SCROLL_BEGIN_MS), stopIgnoring };
 }
 
 /** Returns Infinity at the end of the page, where the last section counts however short it is. */
@@ -110,7 +111,7 @@ function linkToSectionAt(line: number, links: readonly HTMLAnchorElement[]): HTM
 
 const targetOf = ({ hash }: HTMLAnchorElement) => document.getElementById(hash.slice(1));
 
-/** A heading needs a `tabindex` to take the focus, and loses it again with the focus. */
+/** Lets the keyboard go on from the section. Its heading needs a `tabindex` only while it has the focus. */
 function focusHeading(section: HTMLElement): void {
   const heading = section.querySelector<HTMLElement>('h1, h2') ?? section;
   const focus = () => {

@@ -20,7 +20,7 @@ export function startBehaviours(behaviours: readonly Behaviour[]): void {
 async function startInTurn(behaviours: readonly Behaviour[]): Promise<void> {
   const { early } = window;
   if (!early) throw new Error('no inline script');
-  // From now on, the inline script (`early-clicks.ts`) records no clicks.
+  // The inline script (`early-clicks.ts`) has started the booking and recorded clicks. From now on it records none.
   delete window.early;
   const page: Page = { ...early, config: readConfig() };
   for (const behaviour of behaviours) {

@@ -10,9 +10,9 @@ interface FlipButtonProps {
 }
 
 /**
- * A booking button that turns over at each click. Screen readers announce it because the name changes; with a live
- * region, some would say it twice. There is no pressed state, because both faces do the same. The name begins with the
- * visible label, so that voice control finds the button (WCAG 2.2, 2.5.3).
+ * A booking button that turns over at each click. Screen readers announce it because the name changes. There is no
+ * pressed state, because both faces do the same. The name begins with the visible label, so that voice control finds
+ * the button (WCAG 2.2, 2.5.3).
  */
 export function FlipButton({ front, back, action }: FlipButtonProps) {
   const [isFlipped, setFlipped] = useState(false);

@@ -20,6 +20,7 @@ export const adapter: WidgetAdapter = {
     const enqueue = (...instruction: unknown[]) => {
       q.push(instruction);
     };
+    // `ns` has the queues of named popups, of which there are none; `loaded` says that the script has been requested.
     window.Cal = Object.assign(enqueue, { q, ns: {}, loaded: true });
   },
   isReady: () => !!window.Cal?.instance,
