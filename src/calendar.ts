@@ -22,8 +22,8 @@ const HOUR_MS = 3_600_000;
 
 /** Returns the date in Santiago: `2026-11-20`. */
 export function isoDate(date: Date): string {
-  // `Intl` is slow, so it decides only from 3:00 to 3:59 UTC, when the date depends on the season (Chile is three or
-  // four hours behind UTC). The Swedish format is ISO 8601.
+  // Chile is three or four hours behind UTC, depending on the season. Only from 3:00 to 3:59 UTC the date depends on
+  // that, too, and `Intl`, which is slow, has to decide. The Swedish format is ISO 8601.
   if (date.getUTCHours() === 3) return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }).format(date);
   return new Date(date.getTime() - 4 * HOUR_MS).toISOString().slice(0, 10);
 }

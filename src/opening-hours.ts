@@ -28,8 +28,9 @@ interface Office {
 /** Offices that close later are open after most people's work. */
 const END_OF_WORKDAY = '19:00';
 
-/** Returns the days and the time at which an office closes latest; undefined if none is open in the evening. */
+/** Returns the latest closing time with its days and office; undefined if no office is open in the evening. */
 export function eveningHours(locations: readonly Office[]) {
+  // With leading zeros, times are compared as texts.
   const hours = locations.flatMap(({ name, openingHours = [] }) =>
     openingHours.map(({ days, closes }) => ({ days, closes: withLeadingZero(closes), office: name })),
   );

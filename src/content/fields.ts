@@ -44,7 +44,7 @@ export interface FieldNote {
   kind: 'prose' | 'plain' | 'media' | 'link' | 'verbatim';
   /** Placeholders that the page replaces, for example by a link. They are required. */
   leftForPage?: readonly string[];
-  /** A required part of the text, before placeholders are filled in. */
+  /** A part of the text that the content reader requires before it fills in placeholders. */
   contains?: string;
   /** Allowed file endings, without the dot. */
   endings?: readonly string[];
@@ -59,8 +59,8 @@ export const unreadable = /[\p{Cc}\p{Cs}\u2028\u2029\uFEFF\uFFFD]/u;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * One line of visible text, `prose` unless `note` says otherwise. All rules apply after placeholders are filled in,
- * except `contains`, which `scripts/generator/content/content-reader.ts` checks before.
+ * One line of visible text, `prose` unless `note` says otherwise. These rules apply after placeholders are filled in,
+ * except those of `leftForPage`: the page fills them in, so the text must contain them.
  */
 export function text(max: number, description: string, note: Partial<FieldNote> = {}) {
   const neededPlaceholders = (note.leftForPage ?? []).map((name) => `{${name}}`);
@@ -88,13 +88,12 @@ export const shaped = (pattern: RegExp, expected: TextRule, description: string)
 /** A name for code and URLs, such as `vitacura`. */
 export const slug = (description: string) => shaped(/^[a-z][a-z0-9-]*$/, 'identifier', description).max(40);
 
-/** Matches only addresses without spaces, quotes, backslashes and the signs `<>{}^|`. */
 const plainHttpsAddress = /^https:\/\/[^\s{}<>"'\\^`|]+$/;
 
 /** Example: `https://name@example.com`. */
 const withUserName = /^https:\/\/[^/?#]*@/;
 
-/** An https:// address whose host has a dot, without user name, and without what `plainHttpsAddress` excludes. */
+/** An https:// address whose host has a dot, without user name, spaces, quotes, backslashes, and the signs `<>{}^|`. */
 export const httpsUrl = (description: string) =>
   z
     .url({ protocol: /^https$/, hostname: /\../, error: rule('web-address') })

@@ -124,8 +124,8 @@ const legalLink = group('A link to a page', {
 });
 
 /**
- * The privacy policy must name the companies that process personal data (law 21.719, articles 14 ter h and 15 bis).
- * Example: `processor('keeps the e-mail', 'proveedor_correo')`.
+ * A company that processes personal data. The privacy policy must name it (law 21.719, articles 14 ter h and 15 bis):
+ * by `{proveedor_correo}` in the case of `processor('provides the mailbox', 'proveedor_correo')`.
  */
 const processor = (task: string, placeholder: string) =>
   group(`The company that ${task}: {${placeholder}}`, {

@@ -20,8 +20,8 @@ const STONES =
 const KEYSTONE = 'm448.5 18.1l-14.9-113q46.4-5.3 92.8 0l-14.9 113q-31.5-4.3-63 0z';
 
 /**
- * Draws the keystone twice: its empty place, and the stone, which BrokenArch.css lays on the ground and 404.css lifts
- * back for the link to the home page.
+ * Draws the left half, its mirror image, and the keystone twice: its empty place, and the stone, which BrokenArch.css
+ * lays on the ground and 404.css lifts back for the link to the home page.
  */
 export function BrokenArch() {
   return (

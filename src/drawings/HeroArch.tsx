@@ -11,8 +11,8 @@ const HALF =
   'q-40 22-76-8q-38-42-30-105q-50-71-31-125q-29-30-22-76q-37-31-26-83q-45-30-37-79q-38-21-48-54q-43-3-75-29';
 
 /**
- * The outline, and a second one (`hero__light`) for a light that passes over it. Both have a wide, faint copy
- * (`hero__foil`) for the thickness of the foil.
+ * The outline (`#aligner`: the right half and its mirror image), and a second one (`hero__light`) for a light that
+ * passes over the first. Both have a wide, faint copy (`hero__foil`) for the thickness of the foil.
  */
 export function HeroArch() {
   return (

@@ -39,9 +39,10 @@ function headingSize(lines: readonly string[]): number {
   const [firstLine = '', ...otherLines] = lines;
   const isSingle = otherLines.length === 0;
   const letters = isSingle ? lettersOfBroken(firstLine) : lettersOfLongest(lines);
+  // HEADING_HEIGHT has room for two lines of LARGEST_HEADING, into which a single line may break.
+  const fittingHeight = HEADING_HEIGHT / lines.length;
   // On average, the width of a letter is half the type size.
   const fittingWidth = HEADING_LINE_WIDTH / (letters * 0.5);
-  const fittingHeight = HEADING_HEIGHT / lines.length;
   return Math.max(SMALLEST_HEADING, Math.min(LARGEST_HEADING, fittingWidth, fittingHeight));
 }
 
@@ -56,6 +57,7 @@ export function SocialCard({ practice, title, summary }: SocialCardProps) {
         width: '100%',
         height: '100%',
         padding: '50px 72px 72px',
+        // Darkens the picture below and left, under the words.
         backgroundImage: [
           `linear-gradient(to top, ${colours.wineDeep}b3, ${colours.wineDeep}00 38%)`,
           `linear-gradient(to right, ${colours.wineDeep}eb, ${colours.wineDeep}b3 34%, ${colours.wineDeep}00 66%)`,

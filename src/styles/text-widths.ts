@@ -43,8 +43,8 @@ export function estimateWidth(text: string): number {
 const YOU_INDENT = 1.55;
 
 /**
- * Returns declarations such as `--logo-width:2.21;--descriptor-width:5.54`, without units so that CSS can divide by
- * them.
+ * Returns the estimated widths, in em on one line, of texts that CSS has to fit in, as declarations such as
+ * `--logo-width:2.21;--descriptor-width:5.54`, without units so that CSS can divide by them.
  */
 export function widthDeclarations({ site, landing, interface: { booking } }: Content): string {
   const { lines, answer } = landing.hero.title;

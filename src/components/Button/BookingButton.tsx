@@ -3,8 +3,8 @@ import { useContent } from '../../render-context.ts';
 import './Button.css';
 
 /**
- * `src/booking/popup.ts` opens the popup for clicks on all elements with `data-booking`; `hint` tells screen readers
- * so.
+ * A button that opens the booking popup: `src/booking/popup.ts` finds it by `data-booking`. `hint` tells screen readers
+ * that a popup opens.
  */
 export function BookingButton({ className, children }: { className: string; children: ReactNode }) {
   const { hint } = useContent().interface.booking;

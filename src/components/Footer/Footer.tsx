@@ -21,8 +21,8 @@ function gridClass(officeCount: number): string {
   return officeCount === 2 ? 'footer__grid footer__grid--two' : 'footer__grid footer__grid--many';
 }
 
-/** Long labels stand above their values. */
-function detailsClass(labels: readonly string[]): string {
+/** For a list of labels and values: long labels stand above their values. */
+function labelListClass(labels: readonly string[]): string {
   const hasLongLabel = labels.some((label) => estimateWidth(label) > LONG_LABEL);
   return hasLongLabel ? 'footer__details footer__details--stacked' : 'footer__details';
 }
@@ -42,7 +42,6 @@ export function Footer() {
   );
 }
 
-/** On the landing page, `src/client/sections.ts` moves the focus to the headline after a click on `data-nav-home`. */
 function FooterHead() {
   const { href, address } = useRenderContext();
   const { site, interface: labels } = useContent();
@@ -53,6 +52,7 @@ function FooterHead() {
         className="footer__logo"
         href={address === '/' ? '#inicio' : href('/')}
         aria-label={labels.logoLabel}
+        // On the landing page, src/client/sections.ts moves the focus to the headline after a click.
         data-nav-home=""
       >
         <Logo />
@@ -69,7 +69,7 @@ function Contact() {
   return (
     <div className="footer__contact">
       <h2>{footer.contactTitle}</h2>
-      <dl className={detailsClass([footer.emailLabel, footer.whatsappLabel])}>
+      <dl className={labelListClass([footer.emailLabel, footer.whatsappLabel])}>
         <div>
           <dt>{footer.emailLabel}</dt>
           <dd>
@@ -101,7 +101,7 @@ function Offices() {
   return (
     <div className="footer__locations">
       <h2>{labels.footer.locationsTitle}</h2>
-      <dl className={detailsClass(locations.map(({ name }) => name))}>
+      <dl className={labelListClass(locations.map(({ name }) => name))}>
         {locations.map((location) => (
           <div key={location.id}>
             <dt>{location.name}</dt>

@@ -12,11 +12,10 @@ import './Header.deferred.css';
 const BAR_WIDTH = 24.5;
 
 /**
- * The sticky header of every page: skip link, logo, navigation, booking button. In windows below 768 px, the navigation
- * is a row of icons: a bar at the bottom or, on small phones in landscape, in the header. Only screen readers get its
- * names if these are too long.
- *
- * `data-nav` (navigation) and `data-nav-home` (logo) mark the links to sections for `src/client/sections.ts`.
+ * The sticky header of every page: skip link, logo, navigation, booking button and, over the film, a paper that slides
+ * in on scroll. In windows below 768 px, the navigation is a row of icons: a bar at the bottom or, on small phones in
+ * landscape, in the header. If the names of its links are too long, only screen readers get them. On the landing page,
+ * `src/client/sections.ts` moves the focus to the headline after a click on the logo (`data-nav-home`).
  */
 export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
   const { href, address } = useRenderContext();
@@ -58,19 +57,22 @@ interface NavigationLinkProps {
 }
 
 /**
- * The first link has `aria-current` when the landing page opens. Then `sections.ts` moves it to the current section.
+ * A link to the page it is on has the `aria-current` "page". When the landing page opens, the first link to a section
+ * has "true"; then `src/client/sections.ts` moves that to the link (`data-nav`) of the section in view.
  */
 function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkProps) {
   const { href, address } = useRenderContext();
   const isAnchor = url.startsWith('#');
   const isLanding = address === '/';
+  let current: 'true' | 'page' | undefined;
+  if (isAnchor && isLanding && isFirst) current = 'true';
   // `href` makes `/equipo` and `/equipo/` equal.
-  const current = isAnchor ? isLanding && isFirst : href(url) === href(address) && 'page';
+  if (!isAnchor && href(url) === href(address)) current = 'page';
   return (
     <a
       href={isAnchor && !isLanding ? href('/') + url : href(url)}
       data-nav={isAnchor ? '' : undefined}
-      aria-current={current || undefined}
+      aria-current={current}
     >
       <Icon name={icon} />
       <span>{name}</span>
@@ -100,9 +102,9 @@ function ButtonLabel() {
 }
 
 /**
- * The paper, with an arched lower edge, that slides over the transparent header of the landing page on scroll. It
- * contains a copy of the header's words in a dark colour, exactly over the original. The sheet slides within its frame,
- * and the copy moves against it, so that the letters change their colour where the edge passes (Header.deferred.css).
+ * The paper, with an arched lower edge, that slides over the transparent header of the landing page on scroll:
+ * `header__sheet` slides within `header__paper`. `header__copy`, the header's words in a dark colour, moves against the
+ * sheet and so stays exactly over the original: letters change colour where the edge passes (Header.deferred.css).
  */
 function HeaderPaper() {
   const { navigation } = useContent().site;

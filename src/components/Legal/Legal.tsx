@@ -15,7 +15,9 @@ const isEmpty = (node: RootContent): boolean => {
   return node.type === 'element' && blockTags.includes(node.tagName) && node.children.every(isEmpty);
 };
 
-/** `lead` sets the paragraphs larger. */
+const hasWords = ({ children }: Root): boolean => children.some((node) => !isEmpty(node));
+
+/** Renders the HTML of a part of a legal text. `lead` sets its paragraphs larger. */
 function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
   const { href } = useRenderContext();
   const propsOf = ({ tagName, properties }: Element): { href?: string; className?: string } => {
@@ -28,7 +30,7 @@ function Blocks({ tree, lead = false }: { tree: Root; lead?: boolean }) {
   const render = (node: RootContent): ReactNode => {
     if (node.type === 'text') return node.value;
     if (node.type !== 'element' || isEmpty(node)) return null;
-    // The editor also uses `<b>` (scripts/edit/client/page/editable-html.ts).
+    // Bold words are `<b>`, as in the fields of the editor (scripts/edit/client/page/editable-html.ts).
     const tag = node.tagName === 'strong' ? 'b' : node.tagName;
     return createElement(tag, propsOf(node), ...node.children.map(render));
   };
@@ -57,7 +59,7 @@ function Legal({ name }: { name: string }) {
   const { interface: labels, samples } = content;
   const text = legalText(content, name);
   // Of a section that mentions only absent facts, nothing but its heading would be left.
-  const sections = text.sections.filter(({ body }) => !body.children.every(isEmpty));
+  const sections = text.sections.filter(({ body }) => hasWords(body));
   const sectionId = (index: number) => `seccion-${index + 1}`;
 
   return (

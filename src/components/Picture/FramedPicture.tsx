@@ -1,8 +1,8 @@
 import { Picture, usePictureKind, type PictureProps } from './Picture.tsx';
 
 /**
- * A picture in the shape of an arch, around photos with a band of colour (`styles/below-fold.css`). With `reveals` it
- * enters by itself; leave that out inside a card that does.
+ * A picture in the shape of an arch; a photo has a band of colour around it (`styles/below-fold.css`). With `reveals`,
+ * the picture enters by itself; leave `reveals` out inside a card that does.
  */
 export function FramedPicture({
   className = '',

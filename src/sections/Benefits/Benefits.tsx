@@ -12,7 +12,8 @@ const LONGEST_WITH_SUN = 44;
 /** Estimated width (em) up to which a note fits into the arch; a longer one stands above it. */
 const LONGEST_IN_ARCH = 64;
 
-function openingClass(note: string): string {
+/** Fits the arch of the card "trust" to its note. */
+function trustArchClass(note: string): string {
   const width = estimateWidth(note);
   if (width > LONGEST_IN_ARCH) return 'benefit__opening benefit__opening--above';
   if (width > LONGEST_WITH_SUN) return 'benefit__opening benefit__opening--long';
@@ -31,7 +32,7 @@ export function Benefits() {
       {/* Safari needs the role to treat a list without markers as a list. */}
       <ul role="list">
         {items.map(({ icon, title, description }) => {
-          // A card that spans two rows is revealed when its text comes into view.
+          // A card that spans two rows is revealed when its text comes into view (src/client/reveal.ts).
           const isTall = icon === 'trust';
           return (
             <li key={icon} className={`benefit benefit--${icon}`} data-reveal="">
@@ -79,7 +80,7 @@ function Illustration({ icon }: Pick<Benefit, 'icon'>) {
       );
     case 'trust':
       return (
-        <div className={openingClass(note)}>
+        <div className={trustArchClass(note)}>
           <Drawing name="voussoirs" className="benefit__voussoirs" />
           <p>{note}</p>
         </div>

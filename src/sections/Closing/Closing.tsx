@@ -53,19 +53,20 @@ function BookingNotes() {
   const { price, payment, late } = landing.closing;
   // A sentence that offers WhatsApp and e-mail.
   const { write: otherWays } = labels.booking;
-  const evening = late ? eveningHours(site.locations) : undefined;
-  if (!price && !evening && !payment && !otherWays) return null;
+  const evening = eveningHours(site.locations);
+  const lateNote = late && evening && (
+    <p>
+      <Interpolate
+        text={late}
+        values={{ dia: daysInWords(evening.days), hora: evening.closes, sede: evening.office }}
+      />
+    </p>
+  );
+  if (!price && !lateNote && !payment && !otherWays) return null;
   return (
     <div className="closing__facts">
       {price && <p>{price}</p>}
-      {late && evening && (
-        <p>
-          <Interpolate
-            text={late}
-            values={{ dia: daysInWords(evening.days), hora: evening.closes, sede: evening.office }}
-          />
-        </p>
-      )}
+      {lateNote}
       {payment && <p>{payment}</p>}
       {otherWays && <BookingHelp text={otherWays} />}
     </div>
@@ -73,13 +74,13 @@ function BookingNotes() {
 }
 
 /** A row has ten doors on wide windows and five on phones, unless a class says otherwise (Closing.css). */
-function doorsClass(count: number): string {
+function doorsClass(doorCount: number): string {
   const classes = ['closing__doors'];
   // On wide windows, few doors are larger, and many form two rows, such as 7 and 6 for `rows-of-7`.
-  if (count <= 8) classes.push('closing__doors--few');
-  if (count > 10) classes.push(`closing__doors--rows-of-${Math.ceil(count / 2)}`);
+  if (doorCount <= 8) classes.push('closing__doors--few');
+  if (doorCount > 10) classes.push(`closing__doors--rows-of-${Math.ceil(doorCount / 2)}`);
   // On phones, these numbers of doors stand in rows of three or four, and are larger.
-  if (count === 6) classes.push('closing__doors--threes');
-  if ([2, 3, 4, 7, 8].includes(count)) classes.push('closing__doors--fours');
+  if (doorCount === 6) classes.push('closing__doors--threes');
+  if ([2, 3, 4, 7, 8].includes(doorCount)) classes.push('closing__doors--fours');
   return classes.join(' ');
 }

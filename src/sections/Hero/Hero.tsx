@@ -17,7 +17,7 @@ import './Hero.deferred.css';
 type HeroContent = Content['landing']['hero'];
 
 /** An intro of at most this many characters fits one line in any font, so CSS reserves one line (`hero__short`). */
-const SHORT_INTRO = 24;
+const ONE_LINE_INTRO = 24;
 
 /**
  * About how many characters fit one line on a phone of 375 px. A note has a column of 15rem beside the face
@@ -42,6 +42,7 @@ function heroClass(hero: HeroContent): string {
   return classes.join(' ');
 }
 
+/** Whether, on phones, a note or the line about WhatsApp takes two lines. */
 function needsSecondLines({ notes, doubt }: HeroContent): boolean {
   const isLongNote = notes.some((note) => visibleText(note).length > phoneLine.note);
   if (isLongNote) return true;
@@ -54,7 +55,7 @@ function needsSecondLines({ notes, doubt }: HeroContent): boolean {
 /** The first screen of the landing page, over a sunrise that CSS paints and a film then animates. */
 export function Hero() {
   const { hero } = useContent().landing;
-  const isShortIntro = visibleText(hero.intro).length <= SHORT_INTRO;
+  const hasOneLineIntro = visibleText(hero.intro).length <= ONE_LINE_INTRO;
   return (
     <section className={heroClass(hero)} id="inicio" aria-labelledby="hero-title">
       <FilmStage />
@@ -74,7 +75,7 @@ export function Hero() {
           <span className="hero__answer">{hero.title.answer}</span>
         </h1>
         <div className="hero__text">
-          <p className={isShortIntro ? 'hero__short' : undefined}>{hero.intro}</p>
+          <p className={hasOneLineIntro ? 'hero__short' : undefined}>{hero.intro}</p>
           <HeroAction />
         </div>
         <ul className="hero__points">

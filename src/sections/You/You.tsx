@@ -33,7 +33,7 @@ export function You() {
         <span>{closing}</span>
       </p>
       <div className={`you__arch frame${isPhoto ? ' frame--photo' : ''}`} data-reveal="">
-        {/* The sky behind a drawing, which has none of its own; behind a photo, the band around it. */}
+        {/* A drawing has no sky of its own and stands before this one. Around a photo, a band of this sky is seen. */}
         <div className="you__sky">
           <div className="you__sun" />
         </div>
