@@ -44,10 +44,10 @@ interface ServerParts {
 }
 
 /**
- * The work of `npm run edit`. A browser opens its session with the printed `address` (see `access.ts`).
+ * Starts the editor for `npm run edit`. A browser opens its session with the printed `address` (see `access.ts`).
  *
- * @returns the `address` to print, the `editor` (for tests), and `close`, which ends all but a running publication and
- *   the fetch of others' versions
+ * @returns the `address` to print, the `editor` (for tests), and `close`, which stops the server and the building of
+ *   the site; a running publication and the fetch of others' versions go on
  */
 export async function startEditServer({ root, port, publishing, logError = console.error }: EditServerOptions) {
   const editor = new Editor(root);
@@ -121,6 +121,7 @@ async function fileOfSite({ editor, access }: ServerParts, request: IncomingMess
   return { status, headers: { ...headers, ...pageHeaders }, body: page };
 }
 
+/** The field that each picture on the pages shows, by the address of the picture. */
 function pictureFieldsOf({ pages, source }: Site): PictureFields {
   const fieldsByAddress: Record<string, string> = {};
   for (const { file, set } of pages.flatMap(({ pictures }) => pictures)) {
@@ -149,7 +150,7 @@ async function originalOf({ editor, access }: ServerParts, request: IncomingMess
  * Opens a session, or runs an action and answers with its outcome and, unless panels poll it, the state of the editor.
  */
 async function answerPost({ editor, access, actions }: ServerParts, name: string, request: IncomingMessage) {
-  // Also of a request that is refused: a browser takes no answer before its body is read.
+  // The body of a refused request is read, too: browsers take no answer before.
   const form = await readFormData(request);
   if (name === 'session') return openSession(access, request, form);
   if (!access.hasSecret(request)) return json(403, { refusal: { code: 'no-session' } });
@@ -159,7 +160,7 @@ async function answerPost({ editor, access, actions }: ServerParts, name: string
   await editor.live.ready;
   const outcome = await action.run(form);
   const status = outcome.refusal ? 422 : 200;
-  return json(status, action.isPolled ? outcome : { ...outcome, state: editor.state() });
+  return json(status, action.omitsState ? outcome : { ...outcome, state: editor.state() });
 }
 
 /**

@@ -123,7 +123,7 @@ function positionOfEntry(seen: unknown, today: unknown, index: number): number |
 const areOthersEqual = (listA: readonly unknown[], listB: readonly unknown[], index: number): boolean =>
   listA.length === listB.length && isSame(listA.with(index, null), listB.with(index, null));
 
-/** The value that the person wants, with the names of her uploads; undefined for an optional text that she has emptied. */
+/** The value that the person wants, with the names of her uploads; undefined for an optional text that is emptied. */
 function wantedValue(change: Change, uploads: readonly Upload[]): unknown {
   const value = withUploadNames(change, uploads);
   const isEmptied = typeof value === 'string' && value.trim() === '';

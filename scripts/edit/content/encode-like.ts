@@ -1,4 +1,4 @@
-/** Encodes the new text of a file, whose byte order mark and line ends of Windows stay. */
+/** Encodes a file's new text, whose lines end with `\n`, with the byte order mark and line ends of the old bytes. */
 export function encodeLike(before: Uint8Array, text: string): Uint8Array {
   const textBefore = new TextDecoder('utf-8', { ignoreBOM: true }).decode(before);
   const mark = textBefore.startsWith('\uFEFF') ? '\uFEFF' : '';

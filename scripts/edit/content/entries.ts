@@ -85,8 +85,8 @@ const pathsBelow = (at: Sides<FieldPath>, keyBefore: PropertyKey, keyAfter: Prop
 });
 
 /**
- * What differs within the entries, new and removed entries, and, as a difference of its own, another order. An entry that
- * only one side has gets the same index on both.
+ * What differs within the entries, new and removed entries, and, as a difference of its own, another order. An entry
+ * that only one side has gets the same index on both.
  */
 function differencesInLists(before: readonly unknown[], after: readonly unknown[], at: Sides<FieldPath>): Difference[] {
   const oldIndexes = matchEntries(before, after);

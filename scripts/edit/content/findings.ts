@@ -37,7 +37,7 @@ function fieldOfDiagnostic({ place: { file, field, line } }: Diagnostic, files: 
   return { file, path: bytes && line !== undefined ? blockPathAtLine(file, bytes, line) : '' };
 }
 
-/** `#3` for the block on a line (from 1), or else above it; empty if the file cannot be parsed. */
+/** `#3` for the block of a legal text on a line (see `blockAtLine`); empty if the file cannot be parsed. */
 function blockPathAtLine(file: string, bytes: Uint8Array, line: number): string {
   try {
     return `#${blockAtLine(file, decodeChecked(file, bytes), line)}`;
@@ -64,7 +64,7 @@ export function toFindings(diagnostics: readonly Diagnostic[], files: ContentFil
 const isAtOrBelow = (field: Field, ancestor: Field): boolean =>
   field.file === ancestor.file && isPathAtOrBelow(field.path, ancestor.path);
 
-/** The diagnostics of all but samples, which the editor lists separately: a sample's mistakes go with it. */
+/** Removes the diagnostics at or below a sample: the editor lists samples separately. */
 export const withoutDiagnosticsOfSamples = (
   diagnostics: readonly Diagnostic[],
   samples: readonly SampleValue[],

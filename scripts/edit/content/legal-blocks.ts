@@ -26,7 +26,7 @@ export interface LegalBlock {
 /** What stands before the words of a heading: `## 3. `. */
 const headingPrefix = /^(?:#+[ \t]+(?:\d+\.[ \t]+)?)?/;
 
-/** Where a node stands in the file. */
+/** Where a node stands in the file, whose Markdown begins at `markdownStart`. */
 function rangeOf({ position }: Nodes, markdownStart: number): { start: number; end: number } {
   const start = position?.start.offset;
   const end = position?.end.offset;
@@ -46,7 +46,7 @@ export function blocksOf(file: string, text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   visit(fromMarkdown(markdown), ['heading', 'paragraph'], (node, _, parent) => {
     const block = rangeOf(node, markdownStart);
-    // Markdown puts the words of a list entry into a paragraph inside it.
+    // Of a list entry, the paragraph inside has only the words; the dash is removed with the entry.
     const outer = parent?.type === 'listItem' ? rangeOf(parent, markdownStart) : block;
     const wholeText = text.slice(block.start, block.end);
     const prefix = headingPrefix.exec(wholeText)?.[0] ?? '';
@@ -67,7 +67,7 @@ export function blockIndex(path: string): number | undefined {
 }
 
 /**
- * The index of the block on a line (from 1), or of the one above it; 0 above all blocks.
+ * The index of the block on a line (counted from 1), or of the block above the line; 0 above all blocks.
  *
  * @throws DiagnosticError if the front matter is missing
  */
@@ -88,6 +88,7 @@ function withoutBlock(text: string, { outerStart, outerEnd }: LegalBlock): strin
 /**
  * The text of a legal file with new words (one line) in the block at an index, or without the block if there are none.
  *
+ * @param field the block as the person saw it, for the refusal; today's `index` may be another one
  * @throws Refused at the field if Markdown would read the result otherwise, such as `- x` as a list
  */
 export function setBlock(field: Field, text: string, index: number, words: string): string {

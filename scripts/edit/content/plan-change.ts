@@ -33,7 +33,7 @@ export interface Plan {
 /**
  * Plans a change of one field or legal block; undefined if the files already say what the change wants.
  *
- * @throws Refused for example if others have changed the same since the person began to write
+ * @throws Refused for example if others have changed the field since the person began to write
  * @throws DiagnosticError if a content file cannot be parsed
  * @throws Error if the value cannot be changed in place in its file
  */
@@ -62,8 +62,8 @@ export function planChange(
  */
 function refuseNewMistakes(readBefore: ReadContent, readAfter: ReadContent): void {
   const oldMistakes = new Set(readBefore.diagnostics.map(identityOf));
-  // While `site.yaml` is wrong, there are no placeholders to fill in and no other file is checked: its mistakes may be
-  // old.
+  // While `site.yaml` is wrong, there are no placeholders, and no other file is checked: once `site.yaml` is right,
+  // mistakes in the others show that may be old.
   const wereOthersChecked = readBefore.placeholders.size > 0;
   const newMistakes = readAfter.diagnostics
     .filter(({ place }) => wereOthersChecked || place.file === yamlFiles.site)

@@ -71,7 +71,7 @@ function updateList(document: Document, list: YAMLSeq, after: readonly unknown[]
   return list;
 }
 
-/** Removes the sample's tag: a new value is no sample any more. The tag of a group or list stays until it is confirmed. */
+/** Drops the sample's tag: a new value is no sample. The tag of a group or list stays until somebody confirms it. */
 function updateScalar(scalar: Scalar, value: unknown): Scalar {
   untag(scalar);
   scalar.value = value;

@@ -73,6 +73,11 @@ export class Editor {
     return this.#queue.run(task);
   }
 
+  /** Resolves when all changes that were asked for until now have ended. */
+  settled(): Promise<void> {
+    return this.#queue.run(async () => {});
+  }
+
   state(): EditorState {
     return {
       ...stateOf(this.live.current()),
@@ -97,12 +102,12 @@ export class Editor {
 
   async #planAndMake(change: Change, uploads: readonly Upload[]): Promise<Outcome> {
     const plan = planChange(await this.#snapshot(), change, uploads);
+    // The files already say what the change wants.
     if (!plan) return {};
     const { field, before, after, unusedMedia } = plan;
-    const changesOfMedia = await Promise.all([
-      ...uploads.map(({ src, bytes }) => this.#mediaChange(src, bytes)),
-      ...unusedMedia.map((src) => this.#mediaChange(src, undefined)),
-    ]);
+    const writtenMedia = uploads.map(({ src, bytes }) => this.#mediaChange(src, bytes));
+    const deletedMedia = unusedMedia.map((src) => this.#mediaChange(src, undefined));
+    const changesOfMedia = await Promise.all([...writtenMedia, ...deletedMedia]);
     return this.#make(stepOf(field, [{ file: field.file, before, after }, ...changesOfMedia]));
   }
 
@@ -131,7 +136,7 @@ export class Editor {
     return outcome;
   }
 
-  /** Undoes or redoes the last step of `from`. */
+  /** Undoes or redoes the last step of `from`, and moves it to `to`. A step that is refused is forgotten. */
   async #move(from: Step[], to: Step[], inDirection: (step: Step) => Step): Promise<Outcome> {
     const step = from.at(-1);
     if (!step) return {};
@@ -139,7 +144,7 @@ export class Editor {
     try {
       outcome = await this.#commit(inDirection(step));
     } catch (error) {
-      // After a full disk, for example, the step can be tried again.
+      // The step stays in `from`: after a full disk, for example, it can be tried again.
       if (!(error instanceof Refused)) throw error;
       // Nothing else tells the person which step this was.
       outcome = { refusal: { ...error.refusal, field: step.field } };
@@ -172,11 +177,11 @@ export class Editor {
   }
 }
 
-/** Why a change failed, if it is no bug. Throws a bug again. */
+/** Why a change failed. Rethrows a bug. */
 function refusalOrThrow(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
   if (error instanceof Error && systemRefusalOf(error)) return { code: 'not-written' };
   if (!(error instanceof DiagnosticError)) throw error;
-  // Without the content: no line of a file that cannot be read leads to a field.
+  // Without the content files, which only serve to find fields: in a file that cannot be parsed there are none.
   return { code: 'unreadable', problems: toFindings(error.diagnostics, new Map()) };
 }

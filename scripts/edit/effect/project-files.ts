@@ -47,7 +47,7 @@ async function writeOrRemove(root: string, { file, after }: FileChange): Promise
   await writeFileAtomically(target, after, { temporaryFolder });
 }
 
-/** Refuses a path outside `content/`, or one with a symbolic link on the way. */
+/** Refuses a path outside `content/`, which no page of the editor sends, or one with a symbolic link on the way. */
 function refuseOutside(root: string, file: string): void {
   const names = file.split('/');
   const isBelowContent = names[0] === CONTENT_FOLDER && !names.includes('..');

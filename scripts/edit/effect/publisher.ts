@@ -39,12 +39,12 @@ export type PublicationRequest = Required<Pick<PublishOptions, 'choices' | 'remo
 /** How long panels and publications wait for the versions of others, from the start on. */
 const FETCH_LIMIT_MS = 3000;
 
-/** Begins to fetch the versions of others when it is made. */
 export class Publisher {
   readonly #root: string;
   readonly #editor: Editor;
   readonly #overrides: PublisherOverrides;
   readonly #logError: (error: unknown) => void;
+  /** Begun by the constructor; never rejects, and ends after `FETCH_LIMIT_MS` at the latest. */
   readonly #fetchOfVersions: Promise<void>;
   /** Of the publication that runs. */
   #progress: PublishProgress | undefined;
@@ -77,7 +77,7 @@ export class Publisher {
     }
   }
 
-  /** How the content differs from the latest version. */
+  /** How the content differs from the latest version, if there is one and the content can be read. */
   async comparisonView(): Promise<ComparisonView> {
     const { versions, problems } = await this.versions();
     const [latestVersion] = versions;
@@ -103,8 +103,8 @@ export class Publisher {
   }
 
   async #publish(request: PublicationRequest): Promise<PublishOutcome> {
-    // A save that was asked for just before belongs to this publication.
-    await this.#editor.exclusively(async () => {});
+    // Changes that were asked for just before belong to this publication.
+    await this.#editor.settled();
     const { problems, latestVersion, changes } = await this.comparisonView();
     // With problems, git could not list the versions.
     const isFirst = !latestVersion && problems.length === 0;
@@ -135,10 +135,12 @@ export class Publisher {
   }
 
   async #toOutcome(result: PublishResult): Promise<PublishOutcome> {
-    if ('problems' in result) return { ...result, problems: await this.#toFindings(result.problems) };
-    if (result.state !== 'conflicts') return result;
-    const conflicts = result.conflicts.map((conflict) => this.#toConflictView(conflict));
-    return { ...result, conflicts: await Promise.all(conflicts) };
+    if (result.state === 'published' || result.state === 'not-yet-public') return result;
+    if (result.state === 'conflicts') {
+      const conflicts = result.conflicts.map((conflict) => this.#toConflictView(conflict));
+      return { ...result, conflicts: await Promise.all(conflicts) };
+    }
+    return { ...result, problems: await this.#toFindings(result.problems) };
   }
 
   async #toConflictView({ id, file, texts, commitOfOthers }: ContentConflict): Promise<PublishConflict> {

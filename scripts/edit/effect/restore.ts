@@ -12,20 +12,18 @@ import type { Editor } from './editor.ts';
 /**
  * Plans the step that brings back a version.
  *
- * @param part what to bring back, if not all of it: the field of a picture or film, or a whole file (empty path) and,
- *   if it is a text, the media that it named
- * @returns undefined if nothing of this differs from the version any more
+ * @param part the field of a picture or film; or, with an empty path, a whole file, and if the file is a text, also the
+ *   media that it named; undefined for all files
+ * @returns undefined if nothing of the part differs from the version any more
  * @throws RangeError if there is no such version; GitError; DiagnosticError if a text cannot be parsed
  */
 export async function planRestore(editor: Editor, id: string, part: Field | undefined): Promise<Step | undefined> {
   const version = await openVersion(editor.root, id);
-  const isFieldOfMedium = part !== undefined && part.path !== '';
-  if (isFieldOfMedium) return planRestoreOfMedium(editor, part, version);
-  const { changedFiles } = version;
-  const wantedFiles = part ? [part.file, ...(await mediaNamedIn(part.file, version))] : changedFiles;
-  const differentFiles = changedFiles.filter((file) => wantedFiles.includes(file));
+  if (part && part.path !== '') return planRestoreOfMedium(editor, part, version);
+  const differentFiles = part ? await differentFilesOf(part.file, version) : version.changedFiles;
   if (differentFiles.length === 0) return undefined;
-  return stepOf(part ?? { file: CONTENT_FOLDER, path: '' }, await fileChanges(editor, version, differentFiles));
+  const field = part ?? { file: CONTENT_FOLDER, path: '' };
+  return stepOf(field, await fileChanges(editor, version, differentFiles));
 }
 
 /**
@@ -39,8 +37,9 @@ async function planRestoreOfMedium(editor: Editor, field: Field, version: Compar
   const oldName = change?.before;
   if (oldName === undefined || !today) return undefined;
   const text = setValue(field.file, decodeChecked(field.file, today), parsePath(field.path), oldName);
-  const differentMedia = version.changedFiles.filter((file) => file === MEDIA_FOLDER + oldName);
-  const changesOfMedia = await fileChanges(editor, version, differentMedia);
+  const medium = MEDIA_FOLDER + oldName;
+  const isMediumDifferent = version.changedFiles.includes(medium);
+  const changesOfMedia = await fileChanges(editor, version, isMediumDifferent ? [medium] : []);
   return stepOf(field, [...changesOfMedia, { file: field.file, before: today, after: encodeLike(today, text) }]);
 }
 
@@ -54,10 +53,11 @@ const fileChanges = (editor: Editor, { readVersion }: ComparedVersion, files: re
     })),
   );
 
-/** Every value of a text in the version as if it named a picture or film; only some do. Empty for other files. */
-async function mediaNamedIn(file: string, { readVersion }: ComparedVersion): Promise<string[]> {
+/** The file and, if it is a text, the media that it named in the version: those of them that differ today. */
+async function differentFilesOf(file: string, { changedFiles, readVersion }: ComparedVersion): Promise<string[]> {
   const bytes = isText(file) ? await readVersion(file) : undefined;
-  if (!bytes) return [];
-  const values = leavesOf(readValue(file, decodeChecked(file, bytes)));
-  return values.map((value) => MEDIA_FOLDER + String(value));
+  const values = bytes ? leavesOf(readValue(file, decodeChecked(file, bytes))) : [];
+  // Any value may be the name of a picture or film; others are the path of no file.
+  const possibleFiles = [file, ...values.map((value) => MEDIA_FOLDER + String(value))];
+  return changedFiles.filter((changedFile) => possibleFiles.includes(changedFile));
 }

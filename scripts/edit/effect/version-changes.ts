@@ -18,19 +18,19 @@ export async function changeViewsSince(editor: Editor, id: string): Promise<Chan
   return toChangeViews(editor, changes, readVersion);
 }
 
-/** Makes the views of the differences between another state (`before`) and the content of today. */
+/** Makes the views of what differs between today's content and another state of it, which `readBefore` reads. */
 export async function toChangeViews(
   editor: Editor,
-  { changedFiles, texts }: ContentChanges,
+  { changedFiles, texts: changedFields }: ContentChanges,
   readBefore: ReadFile,
 ): Promise<ChangeView[]> {
   const views: ChangeView[] = [];
-  // One after the other: each may be a photo of many megabytes.
-  for (const change of texts) {
+  // One after the other: a field may name a photo of many megabytes.
+  for (const change of changedFields) {
     const isOfMedium = mediaNamedIn(change).length > 0;
     views.push(isOfMedium ? await viewOfNamedMedium(editor, change, readBefore) : viewOfText(change));
   }
-  const namedInChanges = texts.flatMap(mediaNamedIn);
+  const namedInChanges = changedFields.flatMap(mediaNamedIn);
   const changedMedia = changedFiles.filter((file) => file.startsWith(MEDIA_FOLDER));
   const replacedUnderSameName = changedMedia.filter((file) => !namedInChanges.includes(file));
   for (const file of replacedUnderSameName) views.push(await viewOfReplacedMedium(editor, file, readBefore));
@@ -65,16 +65,16 @@ export function fieldOfChange({ file, path: { before = '', after } }: TextChange
 async function viewOfNamedMedium(editor: Editor, change: TextChange, readBefore: ReadFile): Promise<ChangeView> {
   const field = fieldOfChange(change);
   const { before, after, path } = change;
+  const isFieldStillThere = path.after !== undefined;
   const files = {
     before: before === undefined ? undefined : MEDIA_FOLDER + before,
     after: after === undefined ? undefined : MEDIA_FOLDER + after,
   };
-  const canBeRestored = before !== undefined && path.after !== undefined;
   return {
     id: idOf(change, field),
     field,
     pictures: await thumbnailsOf(editor, files, readBefore),
-    restorablePart: canBeRestored ? field : undefined,
+    restorablePart: before !== undefined && isFieldStillThere ? field : undefined,
   };
 }
 

@@ -4,10 +4,10 @@ import type { Editor } from '../effect/editor.ts';
 import type { ActionAnswer, Change } from '../shared/protocol.ts';
 
 export interface Action {
-  /** The server adds the state to the answer. */
+  /** The server adds the state to the answer, unless `omitsState`. */
   run: (form: FormData) => Promise<Omit<ActionAnswer, 'state'>>;
-  /** A panel asks every moment, so the server leaves out the state, which is large. */
-  isPolled?: boolean;
+  /** For an action that a panel runs every moment: the state is large. */
+  omitsState?: boolean;
 }
 
 export type Actions = ReadonlyMap<string, Action>;
@@ -50,7 +50,7 @@ async function makeChange(editor: Editor, form: FormData) {
 
 export const editorActions = (editor: Editor) =>
   new Map<string, Action>([
-    // Asks for nothing but the state, which the server adds to the answers.
+    // Does nothing: the server adds the state to the answer.
     ['state', { run: async () => ({}) }],
     ['change', { run: (form) => makeChange(editor, form) }],
     ['undo', { run: () => editor.undo() }],

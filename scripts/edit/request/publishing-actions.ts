@@ -23,7 +23,7 @@ async function restore(editor: Editor, form: FormData) {
 
 export const publishingActions = (publisher: Publisher, editor: Editor) =>
   new Map<string, Action>([
-    ['publication', { run: async () => ({ result: publisher.publicationView() }), isPolled: true }],
+    ['publication', { run: async () => ({ result: publisher.publicationView() }), omitsState: true }],
     ['comparison', { run: async () => ({ result: await publisher.comparisonView() }) }],
     ['publish', { run: (form) => startPublication(publisher, form) }],
     ['versions', { run: async () => ({ result: await publisher.versions() }) }],

@@ -10,7 +10,9 @@ import { temporaryFolder } from '../../support/generator.ts';
 test('a mistake in the editor itself ends a publication, which has failed', async () => {
   const live = { current: () => ({}), rebuild: () => Promise.reject(new Error('a mistake')) };
   const exclusively = (task: () => Promise<unknown>) => task();
-  const editor = { root: path.join(import.meta.dirname, 'missing'), live, exclusively } as unknown as Editor;
+  const settled = async () => {};
+  const root = path.join(import.meta.dirname, 'missing');
+  const editor = { root, live, exclusively, settled } as unknown as Editor;
   const publisher = new Publisher(editor, {}, () => {});
   publisher.start({ choices: {}, removeOldFiles: false });
   expect(await vi.waitUntil(() => publisher.publicationView().outcome)).toMatchObject({ state: 'failed' });
