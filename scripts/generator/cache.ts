@@ -99,7 +99,7 @@ export function keyOf<Input>({ namespace, sources = generatorSources }: Recipe<I
 /** The root of the generator's own code. In tests, the site that it builds is elsewhere. */
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 
-/** By the array itself, which recipes share. A process runs the same code until it ends. */
+/** The key is the array itself, which recipes share. A process runs the same code until it ends. */
 const hashesBySources = new Map<readonly string[], string>();
 
 function hashOfSources(sources: readonly string[]): string {

@@ -97,8 +97,7 @@ async function bundleModule(module: {
     entryNames: '[name].[hash]',
     chunkNames: '[name].[hash]',
   });
-  const outputPaths = Object.keys(metafile.outputs);
-  const entryPath = outputPaths.find((outputPath) => metafile.outputs[outputPath]?.entryPoint === source);
+  const entryPath = Object.keys(metafile.outputs).find((output) => metafile.outputs[output]?.entryPoint === source);
   if (entryPath === undefined) throw new Error(`esbuild made nothing of ${source}`);
 
   const pathInSite = (outputPath: string) => `assets/${path.basename(outputPath)}`;

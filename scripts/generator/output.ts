@@ -14,7 +14,7 @@ const nginxFileOf = (dist: string) => `${dist}.nginx.conf`;
 
 /**
  * Replaces the old site and its rules for nginx. The new site is written beside the old one, then two renames swap the
- * folders, because Node cannot exchange two folders in one step. If it throws, `dist` stays; the rules may be new already.
+ * folders, because Node cannot exchange two folders in one step. If it throws, `dist` stays, but the rules may be new.
  *
  * @throws DiagnosticError if the file system refuses (no space, no permission)
  */

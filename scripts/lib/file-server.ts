@@ -94,8 +94,7 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
   }
   const bytes = Buffer.from(body);
   // Only answers with status 200 get an ETag, and can be asked for in ranges.
-  const isOk = status === 200;
-  const sent = isOk ? partToSend(request.headers, bytes) : { status, headers: {}, content: bytes };
+  const sent = status === 200 ? partToSend(request.headers, bytes) : { status, headers: {}, content: bytes };
   // Status 304 has no content, so it states no length.
   const lengthHeader = sent.content ? { 'Content-Length': sent.content.length } : {};
   response.writeHead(sent.status, { ...headers, ...sent.headers, ...lengthHeader });
