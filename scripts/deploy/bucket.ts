@@ -3,7 +3,7 @@ import * as s3 from '@aws-sdk/client-s3';
 import { DiagnosticError } from '../lib/diagnostic.ts';
 import { diagnostic } from '../messages/problem.ts';
 import type { DeployOptions } from './options.ts';
-import { LIST, parseList, type SiteStorage, type StoredFile } from './storage.ts';
+import { DEPLOYED_LIST, parseDeployedList, type SiteStorage, type StoredFile } from './storage.ts';
 import { toStorageError } from './storage-error.ts';
 
 type BucketOptions = Pick<DeployOptions, 'bucket' | 'prefix' | 'endpoint' | 'region'>;
@@ -11,7 +11,7 @@ type BucketOptions = Pick<DeployOptions, 'bucket' | 'prefix' | 'endpoint' | 'reg
 const HASH_METADATA = 'deploy-hash';
 
 function createClient(endpoint: string | undefined, region: string | undefined): s3.S3Client {
-  const optionsForOthers = endpoint && {
+  const optionsOutsideAws = endpoint && {
     endpoint,
     // Storages of other companies expect the bucket in the path of the address.
     forcePathStyle: true,
@@ -19,7 +19,7 @@ function createClient(endpoint: string | undefined, region: string | undefined):
     region: process.env['AWS_REGION'] ?? 'us-east-1',
   };
   return new s3.S3Client({
-    ...optionsForOthers,
+    ...optionsOutsideAws,
     // Replaces the default above. Without endpoint and region (AWS), the SDK reads the region from environment and
     // configuration.
     ...(region && { region }),
@@ -47,10 +47,10 @@ class BucketStorage implements SiteStorage {
 
   async read() {
     const present = await this.#listPaths();
-    const listed = present.has(LIST) ? await this.#readList() : [];
+    const pathsInList = present.has(DEPLOYED_LIST) ? await this.#readDeployedList() : [];
     // The list is no file of the site.
-    present.delete(LIST);
-    return { present, listed };
+    present.delete(DEPLOYED_LIST);
+    return { present, pathsInList };
   }
 
   async #listPaths(): Promise<Set<string>> {
@@ -69,12 +69,12 @@ class BucketStorage implements SiteStorage {
     return paths;
   }
 
-  async #readList(): Promise<string[]> {
-    const { Body } = await this.#client.send(new s3.GetObjectCommand(this.#object(LIST)));
+  async #readDeployedList(): Promise<string[]> {
+    const { Body } = await this.#client.send(new s3.GetObjectCommand(this.#object(DEPLOYED_LIST)));
     const text = await Body?.transformToString().catch((error: unknown) => {
-      throw toStorageError(error, this.#addressOf(this.#prefix + LIST));
+      throw toStorageError(error, this.#addressOf(this.#prefix + DEPLOYED_LIST));
     });
-    return parseList(text ?? '');
+    return parseDeployedList(text ?? '');
   }
 
   async hashOf(path: string): Promise<string | undefined> {
@@ -100,7 +100,7 @@ class BucketStorage implements SiteStorage {
     return `s3://${this.#bucket}/${key}`;
   }
 
-  /** Explains every error of a request, except while the response's body is read (`#readList`). */
+  /** Explains every error of a request, except while the response's body is read (`#readDeployedList`). */
   #explainErrorsOfRequests(): void {
     this.#client.middlewareStack.add(
       (next) => (args) =>

@@ -4,7 +4,7 @@ import { isServerConfiguration, VERSION_FILE } from '../generator/hosting.ts';
 import type { Files } from '../generator/output.ts';
 import { notice, type Log } from '../messages/notices.ts';
 import { DiagnosticError } from '../lib/diagnostic.ts';
-import { LIST, storedFile, type SiteStorage, type StoredFile } from './storage.ts';
+import { DEPLOYED_LIST, storedFile, type SiteStorage, type StoredFile } from './storage.ts';
 
 const CONCURRENCY = 8;
 
@@ -41,7 +41,7 @@ interface Destination {
   /** The paths of all files there. */
   present: ReadonlySet<string>;
   /** The paths of the files there that deploys have uploaded. Only these may be deleted. */
-  ours: ReadonlySet<string>;
+  deployed: ReadonlySet<string>;
   /** Hashes of the files that are at a path of the release; in a bucket, undefined for files of others. */
   hashes: ReadonlyMap<string, string | undefined>;
 }
@@ -49,15 +49,15 @@ interface Destination {
 interface DeployPlan {
   uploads: string[];
   deletions: string[];
-  /** Files at the destination that no deploy has uploaded, also those that this one replaces. */
+  /** Files at the destination that no deploy has uploaded; in a bucket, also those that this deploy replaces. */
   foreign: string[];
 }
 
 /**
- * Publishes a checked site. Pages that it no longer has are deleted, and compressed copies of its files that it no
- * longer has. Other old files stay for pages that are still open in somebody's browser, unless `removeOldFiles`.
+ * Publishes a checked site. Deletes pages that the site no longer has, and compressed copies that its files no longer
+ * have. Other old files stay for pages that are still open in somebody's browser, unless `removeOldFiles`.
  *
- * @throws DiagnosticError if the check found problems, or the storage refuses
+ * @throws DiagnosticError if the check found problems (unless `allowSample`), nothing was built or the storage refuses
  */
 export async function deploySite(
   { diagnostics, files }: Pick<CheckedSite, 'diagnostics' | 'files'>,
@@ -73,8 +73,8 @@ export async function deploySite(
   const destination = await readDestination(storage, release);
   const plan = planDeploy(release, destination, removeOldFiles);
   logPlan(plan, { address: storage.address, release, log });
-  // Files that are there already, but were uploaded by no deploy, have yet to be listed.
-  const listHasRelease = [...release.keys()].every((path) => destination.ours.has(path));
+  // A file that is there unchanged, but was uploaded by no deploy, still has to be added to the list.
+  const listHasRelease = [...release.keys()].every((path) => destination.deployed.has(path));
   if (plan.uploads.length === 0 && plan.deletions.length === 0 && listHasRelease) {
     log(notice('deploy.nothing-to-do', {}));
     return;
@@ -86,8 +86,8 @@ export async function deploySite(
     return;
   }
   // Before all else, so that whatever an interrupted deploy has uploaded is listed.
-  const list = new Set([...destination.ours, ...release.keys()]);
-  await storage.upload(LIST, storedFile(LIST, JSON.stringify([...list], null, 1)));
+  const list = new Set([...destination.deployed, ...release.keys()]);
+  await storage.upload(DEPLOYED_LIST, storedFile(DEPLOYED_LIST, JSON.stringify([...list], null, 1)));
   log(notice('deploy.resumable', {}));
   await carryOut(steps, release, storage, settings);
   log(notice('deploy.published', { address: storage.address }));
@@ -126,23 +126,24 @@ function releaseOf(site: Files): Release {
 }
 
 async function readDestination(storage: SiteStorage, release: Release): Promise<Destination> {
-  const { present, listed } = await storage.read();
-  // The list was written before the latest deploy deleted files.
-  const ours = new Set(listed.filter((path) => present.has(path)));
+  const { present, pathsInList } = await storage.read();
+  // The list still names the files that the latest deploy deleted.
+  const deployed = new Set(pathsInList.filter((path) => present.has(path)));
   const pathsInBoth = [...release.keys()].filter((path) => present.has(path));
   const readHash = async (path: string) => [path, await storage.hashOf(path)] as const;
   const hashes = new Map(await pMap(pathsInBoth, readHash, { concurrency: CONCURRENCY }));
-  return { present, ours, hashes };
+  return { present, deployed, hashes };
 }
 
-function planDeploy(release: Release, { present, ours, hashes }: Destination, removeOldFiles: boolean): DeployPlan {
+function planDeploy(release: Release, { present, deployed, hashes }: Destination, removeOldFiles: boolean): DeployPlan {
   const changed = [...release].filter(([path, { hash }]) => hash !== hashes.get(path));
-  const old = [...ours].filter((path) => !release.has(path));
+  const old = [...deployed].filter((path) => !release.has(path));
   return {
     uploads: changed.map(([path]) => path),
     // Neither a withdrawn page nor an outdated compressed copy may stay public.
     deletions: old.filter((path) => isPage(path) || release.has(withoutCompression(path)) || removeOldFiles),
-    foreign: [...present].filter((path) => !ours.has(path) && hashes.get(path) === undefined),
+    // A bucket's file with a hash is from a deploy, even if the list was lost.
+    foreign: [...present].filter((path) => !deployed.has(path) && hashes.get(path) === undefined),
   };
 }
 
@@ -164,6 +165,7 @@ function stepsOf({ uploads, deletions }: DeployPlan, present: ReadonlySet<string
   ];
 }
 
+/** Logs the numbers, and the foreign files: those in the release are replaced, the others stay. */
 function logPlan(
   { uploads, deletions, foreign }: DeployPlan,
   { address, release, log }: { address: string; release: Release; log: Log },

@@ -6,7 +6,7 @@ import { glob } from 'glob';
 import { removeAbandoned, writeFileAtomically } from '../lib/atomic-write.ts';
 import { DiagnosticError } from '../lib/diagnostic.ts';
 import { diagnostic } from '../messages/problem.ts';
-import { LIST, parseList, storedFile, type SiteStorage, type StoredFile } from './storage.ts';
+import { DEPLOYED_LIST, parseDeployedList, storedFile, type SiteStorage, type StoredFile } from './storage.ts';
 
 class FolderStorage implements SiteStorage {
   readonly address: string;
@@ -15,16 +15,16 @@ class FolderStorage implements SiteStorage {
     this.address = folder;
   }
 
-  /** Also removes what killed deploys have left. Nothing is present in a folder that does not exist yet. */
+  /** Reads what is in the folder, if it exists, and removes the temporary files that killed deploys have left there. */
   async read() {
     // With `dot`, because the list is in a hidden folder.
     const folders = await glob('**/', { cwd: this.address, absolute: true, dot: true });
     for (const folder of folders) removeAbandoned(folder);
     const present = new Set(await glob('**', { cwd: this.address, nodir: true, dot: true, posix: true }));
-    const list = present.has(LIST) ? await readFile(this.#absolutePath(LIST), 'utf8') : '';
+    const listText = present.has(DEPLOYED_LIST) ? await readFile(this.#absolutePath(DEPLOYED_LIST), 'utf8') : '';
     // The list is no file of the site.
-    present.delete(LIST);
-    return { present, listed: parseList(list) };
+    present.delete(DEPLOYED_LIST);
+    return { present, pathsInList: parseDeployedList(listText) };
   }
 
   /** Unlike a bucket, a folder stores no metadata, so the hash is computed and says nothing of who wrote the file. */

@@ -21,7 +21,7 @@ const credentialErrors = [
 export function toStorageError(error: unknown, address: string): DiagnosticError {
   const exception = error as StorageException;
   const { name = '', message = '', code } = exception;
-  const refusal = refusalOf(exception);
+  const refusal = knownRefusalOf(exception);
   // The name of a network error is only `Error`. Further lines are advice for programmers.
   const detail = `${code ?? name}: ${message.split('\n')[0]}`;
   const place = { file: address };
@@ -32,12 +32,13 @@ export function toStorageError(error: unknown, address: string): DiagnosticError
   ]);
 }
 
-function refusalOf({ name = '', message = '', code, $metadata }: StorageException): StorageRefusal | undefined {
+function knownRefusalOf({ name = '', message = '', code, $metadata }: StorageException): StorageRefusal | undefined {
   const status = $metadata?.httpStatusCode ?? 0;
   if (credentialErrors.includes(name)) return 'no-credentials';
   if (name === 'NoSuchBucket') return 'no-bucket';
   if (status === 403) return 'access-denied';
-  if (code !== undefined || name === 'TimeoutError' || status === 429 || status >= 500) return 'unreachable';
+  const isNetworkError = code !== undefined || name === 'TimeoutError';
+  if (isNetworkError || status === 429 || status >= 500) return 'unreachable';
   // The response has no name of an error, or it is a page that the SDK cannot parse as XML.
   if (message === 'UnknownError' || /deserialization/i.test(message)) return 'not-s3';
   return undefined;

@@ -70,16 +70,8 @@ export class Repository {
     await this.#git(['add', '--all', '--', folder]);
     const status = await this.#git(['status', '--porcelain', '--', folder]);
     if (status === '') return;
-    await this.#git([
-      ...(await this.#authorOptions()),
-      'commit',
-      '--quiet',
-      '--message',
-      message,
-      '--only',
-      '--',
-      folder,
-    ]);
+    const commit = ['commit', '--quiet', '--message', message, '--only', '--', folder];
+    await this.#git([...(await this.#authorOptions()), ...commit]);
   }
 
   async head(): Promise<string> {
