@@ -2,7 +2,7 @@
 import type { Conflict, EditorState, Field, Finding, Refusal } from '../shared/protocol.ts';
 import { refusalWords, valueAsText } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
-import { ConfirmButton } from './ConfirmButton.tsx';
+import { ConfirmButtonIfSample } from './ConfirmButtonIfSample.tsx';
 import { fieldName, lookUp } from './look-up.ts';
 import { withPlaceholderValues } from './placeholder-values.ts';
 import { previewAddress } from './form/preview-address.ts';
@@ -15,7 +15,7 @@ interface ProblemListProps {
   onConfirm?: (field: Field) => void;
 }
 
-/** Findings, each with a button that leads to its field, unless it names no file. */
+/** Findings. Each that names a file has a button that leads to its field. */
 export function ProblemList({ site, problems, onGo, onConfirm }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (
@@ -26,8 +26,7 @@ export function ProblemList({ site, problems, onGo, onConfirm }: ProblemListProp
           <li key={`${problem.file} ${problem.path} ${problem.description}`}>
             {namesFile && <Button label={fieldName(site, problem)} onClick={() => onGo(problem)} />}
             <span>{problem.description}</span>
-            {/* Shows only for a sample. */}
-            {onConfirm && <ConfirmButton site={site} field={problem} onConfirm={onConfirm} />}
+            {onConfirm && <ConfirmButtonIfSample site={site} field={problem} onConfirm={onConfirm} />}
           </li>
         );
       })}
@@ -96,7 +95,7 @@ interface ComparedValueProps {
 function ComparedValue({ site, isMedia, value }: ComparedValueProps) {
   const picture = isMedia ? previewAddress(value) : undefined;
   if (picture !== undefined) return <img src={picture} alt="" />;
-  // A chosen film; the name of a stored one is its value.
+  // A film that was just chosen. The value of a stored film is its name.
   if (value instanceof File) return value.name;
   return valueAsText(value, (text) => withPlaceholderValues(text, site));
 }

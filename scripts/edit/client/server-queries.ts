@@ -2,25 +2,25 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ServerConnection } from './server-api.ts';
 
-/** With settings for a server on the same computer. */
+/** With settings for a server on this computer, which answers even without a network. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // The server is this computer: it also answers without a network.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
         // A failure is shown at once, and the person decides whether to try again.
         retry: false,
-        // Each build has answers of its own; until they come, those of the build before are shown.
+        // Queries are sent again after each build, so a return to the window need not send them.
         refetchOnWindowFocus: false,
+        // Until the answer about a new build comes, the one about the build before is shown.
         placeholderData: keepPreviousData,
       },
     },
   });
 
-/** The options of a query about a build of the site. It fails if the server refuses or does not answer. */
-export const serverQuery = <Result>(
+/** The options of a query that is sent again after each build. It fails if the server refuses or does not answer. */
+export const queryPerBuild = <Result>(
   connection: ServerConnection,
   action: string,
   build: number,

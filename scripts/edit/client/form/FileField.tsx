@@ -8,7 +8,7 @@ import { fileNameOf, previewAddress } from './preview-address.ts';
 export function FileField({ field, schema, value, onChange, problems }: FormFieldProps) {
   const id = useId();
   const isNew = value instanceof File;
-  const hasDescription = descriptionKeyOf(groupAndKey(field).key) !== undefined;
+  const hasAltText = descriptionKeyOf(groupAndKey(field).key) !== undefined;
   const name = fileNameOf(value);
   const preview = previewAddress(value);
   const problem = problemAt(problems, field);
@@ -30,7 +30,7 @@ export function FileField({ field, schema, value, onChange, problems }: FormFiel
       />
       <small id={`${id}-hint`}>
         {isNew ? 'Archivo nuevo' : 'Ahora'}: {name || 'sin archivo'}. {schema.description}
-        {isNew && hasDescription && ' Mira si la descripción corresponde a la foto nueva.'}
+        {isNew && hasAltText && ' Mira si la descripción corresponde a la foto nueva.'}
       </small>
       <FieldProblem id={`${id}-problem`} text={problem} />
     </p>

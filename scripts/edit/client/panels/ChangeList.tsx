@@ -17,8 +17,8 @@ interface ChangeListProps {
 }
 
 /**
- * Changes, each with both sides. The name of each leads to its field, unless it is in no content file, such as a
- * picture that nothing shows now.
+ * Changes, each with the name of its field and both sides. The name leads to the field if a content file
+ * has it; a picture that nothing shows now is in none.
  */
 export const ChangeList = ({ site, changes, beforeName, afterName, onGo, onRestore }: ChangeListProps) => (
   <ul className="changes">

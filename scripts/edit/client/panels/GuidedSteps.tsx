@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
-import { ConfirmButton } from '../ConfirmButton.tsx';
+import { ConfirmButtonIfSample } from '../ConfirmButtonIfSample.tsx';
 import { fieldName } from '../look-up.ts';
 import { leftToDo } from './left-to-do.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -26,7 +26,7 @@ export function GuidedSteps({ site, onGo, onConfirm }: Pick<PanelProps, 'site' |
       </p>
       <div className="actions">
         <Button className="main" label="Ir al dato" of={name} onClick={() => onGo(finding)} />
-        <ConfirmButton site={site} field={finding} onConfirm={onConfirm} />
+        <ConfirmButtonIfSample site={site} field={finding} onConfirm={onConfirm} />
         <Button label="Anterior" disabled={index === 0} onClick={() => setChosenIndex(index - 1)} />
         <Button label="Siguiente" disabled={index === findings.length - 1} onClick={() => setChosenIndex(index + 1)} />
       </div>

@@ -15,8 +15,8 @@ interface PublishConflictsProps {
 }
 
 /**
- * Asks, for each file, which side's words stay where both changed the same. A file without a choice is a conflict again
- * at the next attempt.
+ * Asks, for each file, whose words stay where both sides changed the same place. A file without a choice is a conflict
+ * again at the next attempt.
  */
 export const PublishConflicts = ({ site, conflicts, choices, onChoose, onGo }: PublishConflictsProps) => (
   <section role="alert" className="refusal" aria-label="Otra persona cambió lo mismo">

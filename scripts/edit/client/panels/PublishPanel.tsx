@@ -11,7 +11,7 @@ import { formatMoment } from '../../site/browser.ts';
 import type { PanelProps } from './panel-props.ts';
 import { publishStatusOf, PublishStatusView } from './PublishStatus.tsx';
 import { RefusalView } from '../RefusalView.tsx';
-import { serverQuery } from '../server-queries.ts';
+import { queryPerBuild } from '../server-queries.ts';
 
 /** The field that says where the site is sent. */
 const destinationField: Field = { file: 'content/site.yaml', path: 'publish' };
@@ -19,14 +19,14 @@ const destinationField: Field = { file: 'content/site.yaml', path: 'publish' };
 /** How often a publication that runs is looked at. */
 const PROGRESS_INTERVAL_MS = 700;
 
-/** The panel, once the server has answered. Publishing goes on when the panel is closed or an answer is lost. */
+/** The panel, once the server has answered. The server publishes by itself; the panel only asks how far it is. */
 export function PublishPanel(props: PanelProps) {
   const { site, connection } = props;
   const publication = useQuery({
-    ...serverQuery<PublicationView>(connection, 'publication', site.build),
+    ...queryPerBuild<PublicationView>(connection, 'publication', site.build),
     refetchInterval: ({ state }) => (state.data?.progress ? PROGRESS_INTERVAL_MS : false),
   });
-  const comparison = useQuery(serverQuery<ComparisonView>(connection, 'comparison', site.build));
+  const comparison = useQuery(queryPerBuild<ComparisonView>(connection, 'comparison', site.build));
   if (publication.isPending || comparison.isPending) return <progress aria-label="Comparando con lo publicado" />;
   if (!publication.data || !comparison.data) {
     return <p role="alert">No se pudo comparar con lo publicado. Cierra este panel y ábrelo de nuevo.</p>;
@@ -48,11 +48,11 @@ interface PublishControlsProps extends PanelProps {
   onStarted: () => Promise<unknown>;
 }
 
-/** Starts publications with the choices in conflicts, and has the refusal of the last request. */
+/** Starts a publication with the choices in conflicts. `data` is the refusal of the last request, if any. */
 function usePublish({ connection, whenAnswered, onStarted }: PublishControlsProps, choices: ConflictChoices) {
   return useMutation({
     async mutationFn({ removeOldFiles }: { removeOldFiles: boolean }) {
-      // The click has saved the text that was being written.
+      // The server publishes what it has: the text that this very click saved must have arrived.
       await whenAnswered();
       const answer = await connection.ask('publish', {
         choices: JSON.stringify(choices),
@@ -75,11 +75,11 @@ function PublishControls(props: PublishControlsProps) {
   const { problems: versionProblems, latestVersion, changes = [] } = comparison;
   const status = publishStatusOf(publication, comparison);
   const isRunning = isStarting || progress !== undefined;
-  // Of what is left to do, only what stops the build disables the button: the server refuses the rest, and says why.
+  // Samples and `site.publishProblems` do not disable the button: the server refuses to publish, and says why.
   const canPublish = destination !== undefined && versionProblems.length === 0 && site.problems.length === 0;
   const isDisabled = isRunning || !canPublish;
-  // A host that builds from git serves nothing but the files of its latest build.
-  const keepsOldFiles = latestVersion !== undefined && destination?.to !== 'git';
+  // A host that builds from git serves nothing but the files of its latest build. Others keep replaced photos public.
+  const keepsOldPhotos = latestVersion !== undefined && destination?.to !== 'git';
   return (
     <>
       <Destination destination={destination} siteUrl={site.url} onOpenForm={onOpenForm} />
@@ -99,8 +99,8 @@ function PublishControls(props: PublishControlsProps) {
         disabled={isDisabled}
         onClick={() => publish({ removeOldFiles: false })}
       />
-      {keepsOldFiles && (
-        <WithdrawnConsent isDisabled={isDisabled} onPublish={() => publish({ removeOldFiles: true })} />
+      {keepsOldPhotos && (
+        <PublishAndRemoveOld isDisabled={isDisabled} onPublish={() => publish({ removeOldFiles: true })} />
       )}
     </>
   );
@@ -144,14 +144,14 @@ function LeftToDo({ site, onOpenPanel }: Pick<PanelProps, 'site' | 'onOpenPanel'
   );
 }
 
-interface WithdrawnConsentProps {
+interface PublishAndRemoveOldProps {
   isDisabled: boolean;
   /** Publishes, and deletes the files that only earlier versions need. */
   onPublish: () => void;
 }
 
-/** Says that replaced photos stay public, and offers to delete them. */
-const WithdrawnConsent = ({ isDisabled, onPublish }: WithdrawnConsentProps) => (
+/** Says that replaced photos stay public, and offers to delete them, as somebody who withdrew consent may demand. */
+const PublishAndRemoveOld = ({ isDisabled, onPublish }: PublishAndRemoveOldProps) => (
   <>
     <p>
       <small>

@@ -23,7 +23,7 @@ type PublishStatus =
   | { state: 'unreadable-content' }
   | { state: 'nothing-changed'; publishedAt: string };
 
-/** The most important of what there is to say; undefined if the list of changes says all, or will once it is updated. */
+/** The most important of what there is to say; undefined if the list of changes says all, or will once updated. */
 export function publishStatusOf(
   { progress, outcome }: PublicationView,
   { problems, latestVersion, changes }: ComparisonView,

@@ -8,11 +8,11 @@ import { ChangeList } from './ChangeList.tsx';
 import { formatMoment } from '../../site/browser.ts';
 import type { PanelProps } from './panel-props.ts';
 import { ProblemList } from '../RefusalView.tsx';
-import { serverQuery } from '../server-queries.ts';
+import { queryPerBuild } from '../server-queries.ts';
 
 /** The panel «Versiones»: what was published before, the latest first, and how to bring it back. */
 export function VersionsPanel({ site, connection, onGo, onRestore }: PanelProps) {
-  const { data, isPending } = useQuery(serverQuery<VersionsView>(connection, 'versions', site.build));
+  const { data, isPending } = useQuery(queryPerBuild<VersionsView>(connection, 'versions', site.build));
   if (isPending) return <progress aria-label="Buscando las versiones" />;
   if (!data) return <p role="alert">No se pudieron leer las versiones. Cierra este panel y ábrelo de nuevo.</p>;
   const { versions, problems } = data;
@@ -31,7 +31,7 @@ interface VersionProps extends Pick<PanelProps, 'site' | 'connection' | 'onGo' |
 function Version({ version: { id, date, summary }, site, connection, onGo, onRestore }: VersionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, isLoading, isError } = useQuery({
-    ...serverQuery<ChangeView[]>(connection, 'changes-since-version', site.build, { id }),
+    ...queryPerBuild<ChangeView[]>(connection, 'changes-since-version', site.build, { id }),
     enabled: isOpen,
   });
   return (
