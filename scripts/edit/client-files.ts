@@ -41,7 +41,7 @@ export const clientHeaders = {
   'Cache-Control': 'no-store',
 };
 
-/** Bundles the script and style sheet as their sources are now. */
+/** Bundles the script and style sheet as their sources are now, and adds the page. */
 export async function bundleClient(): Promise<ClientFiles> {
   const { outputFiles } = await build({
     entryPoints: { editor: path.join(import.meta.dirname, 'client/main.tsx') },

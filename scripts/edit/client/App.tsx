@@ -68,7 +68,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           onSave={editing.save}
           onCancel={editing.cancel}
           onOpenForm={(field, options) => {
-            // A click in the text's own bar saves nothing by itself.
+            // Unlike a click elsewhere, one in the bar of the text has not saved it yet.
             editing.saveNow();
             forms.open(field, options);
           }}

@@ -37,6 +37,7 @@ export function Messages({ state, onGo, onDismiss, onReturn, onGiveUp }: Message
             <Button label="Descartar" onClick={() => onGiveUp({ id, change, refusal })} />
           </section>
         ) : (
+          // An undo, a redo or a restore.
           <section key={id} className="card" aria-label="No se hizo">
             <RefusalView site={site} refusal={refusal} onGo={onGo} />
             <Button label="Entendido" onClick={() => onDismiss(id)} />

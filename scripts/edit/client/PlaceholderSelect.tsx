@@ -9,13 +9,10 @@ interface PlaceholderSelectProps {
   onInsert: (name: string) => void;
 }
 
-/**
- * Inserts a placeholder into a text: first those that the page fills in only there, then the others in alphabetical
- * order.
- */
+/** Inserts a placeholder: first those of this text, such as `{año}`, then those of all texts in alphabetical order. */
 export function PlaceholderSelect({ site, schema, onInsert }: PlaceholderSelectProps) {
-  const ofPage = (schema['x-placeholders'] ?? []).map((name) => ({ name, label: spanishNameOf(name, site) }));
-  const others = Object.entries(site.placeholders)
+  const ofThisText = (schema['x-placeholders'] ?? []).map((name) => ({ name, label: spanishNameOf(name, site) }));
+  const ofAllTexts = Object.entries(site.placeholders)
     .map(([name, value]) => ({ name, label: `${spanishNameOf(name, site)}: ${value}` }))
     .sort((one, other) => one.label.localeCompare(other.label, 'es'));
   return (
@@ -26,7 +23,7 @@ export function PlaceholderSelect({ site, schema, onInsert }: PlaceholderSelectP
       onChange={({ currentTarget }) => onInsert(currentTarget.value)}
     >
       <option value="">Insertar un dato…</option>
-      {[...ofPage, ...others].map(({ name, label }) => (
+      {[...ofThisText, ...ofAllTexts].map(({ name, label }) => (
         <option key={name} value={name}>
           {label}
         </option>

@@ -29,15 +29,16 @@ interface TopBarProps {
   onUndoOrRedo: (direction: 'undo' | 'redo') => void;
 }
 
-/** What the status line says: the most important of what goes on. Cards and the bar below tell of refusals. */
+/** What the status line says: the most important of what goes on. */
 function statusOf(state: ClientState): string {
   const { site, isOffline, writing, saves, form } = state;
   if (isSaving(state)) return 'Guardando…';
   if (site.problems.length > 0) return 'La página no se puede actualizar: abre «Antes de publicar».';
   const isUnchanged = !site.canUndo && !site.canRedo;
   if (isUnchanged) return 'Haz clic en cualquier texto o foto para cambiarlo';
-  // Words that are still being written do not count: «Guardado.» is said of the last save.
+  // Words being written count only if they were refused before: «Guardado.» is said of the last save.
   const isAllSaved = !isOffline && !writing?.refusal && saves.length === 0 && !form?.isDirty;
+  // '', because cards, the bar of the text or the form show what is not saved.
   return isAllSaved ? 'Guardado.' : '';
 }
 

@@ -98,11 +98,11 @@ function reduceForm(form: OpenForm | undefined, event: ClientEvent): OpenForm | 
   }
 }
 
-/** Of undos, redos and restores that are refused alike, only the latest stays. */
+/** Marks a save as refused. Of undos, redos and restores that are refused alike, only the latest stays. */
 function withRefusal(saves: readonly Save[], id: number, refusal: Refusal): readonly Save[] {
-  const isChange = saves.some((save) => save.id === id && save.change);
+  const hasChange = saves.some((save) => save.id === id && save.change);
   const isRefusedAlike = (save: Save) => !save.change && save.phase === 'refused' && isSame(save.refusal, refusal);
-  const kept = isChange ? saves : saves.filter((save) => !isRefusedAlike(save));
+  const kept = hasChange ? saves : saves.filter((save) => !isRefusedAlike(save));
   return kept.map((save) => (save.id === id ? { ...save, phase: 'refused', refusal } : save));
 }
 

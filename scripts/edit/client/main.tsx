@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   // `open` needs `localStorage`, which throws in a browser that blocks cookies.
   if (!navigator.cookieEnabled) return explain(COOKIES_BLOCKED);
   const connection = await ServerConnection.open();
-  // The usual reason: the one-time token in the address has been used, in another browser.
+  // Usually because the one-time token in the address has been used, in another browser.
   if (!connection) return explain(refusalWords['no-session']);
   const answer = await connection.ask('state');
   if (!answer?.state) return explain(refusalWords.internal);

@@ -74,9 +74,7 @@ export class ServerConnection {
     }
   }
 
-  /**
-   * Listens to the server, which reports at once if its build is another one, then every build. Returns how to stop.
-   */
+  /** Reports each build of the server, and at once if its latest is not `lastKnownBuild`. Returns how to stop. */
   listen(lastKnownBuild: number, { onBuildEnded, onLost }: ServerEventHandlers): () => void {
     const source = new EventSource(`events?build=${lastKnownBuild}`);
     source.addEventListener('built', onBuildEnded);

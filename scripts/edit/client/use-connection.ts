@@ -17,15 +17,15 @@ interface ConnectionOptions {
 
 /** Takes over each new build, and tries to reach a server that is gone. */
 export function useConnection({ connection, firstBuild, isOffline, saving, dispatch }: ConnectionOptions): void {
-  const refresh = useEffectEvent(() => saving.refresh());
+  // React allows the effect to call this, but not to pass it on.
+  const refresh = useEffectEvent(saving.refresh);
   useEffect(() => {
     if (isOffline) {
-      // Not left to the event stream, which some browsers give up for good: `listen` opens a new one afterwards.
+      // An answer ends `isOffline`, and `listen` opens a new event stream: some browsers give up a broken one for good.
       const timer = setInterval(() => refresh(), RETRY_MS);
       return () => clearInterval(timer);
     }
     return connection.listen(firstBuild, {
-      // React allows an effect to call an effect event, but not to pass it on.
       onBuildEnded: () => refresh(),
       onLost: () => dispatch({ type: 'connection-lost' }),
     });

@@ -26,12 +26,12 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
   const isWriting = writing !== undefined;
   const frame = useSiteFrame({ frameRef, site, isWriting });
   // Until a page has loaded, nothing listens to it, and what somebody writes there would be lost.
-  const getPage = () => (frame.isLoading ? undefined : frame.page);
+  const getLoadedPage = () => (frame.isLoading ? undefined : frame.page);
 
   const saving = useSaving(connection, state, dispatch);
   const forms = useForms({ state, dispatch, saving });
   const editing = useTextEditing({ site, dispatch, saving });
-  const opening = useFieldOpening({ getPage, showPage: frame.show, state, dispatch, forms, editing });
+  const opening = useFieldOpening({ getPage: getLoadedPage, showPage: frame.show, state, dispatch, forms, editing });
 
   usePageEvents(frame.page, {
     onPick: opening.openElement,

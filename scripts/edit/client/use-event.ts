@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Listens to `target`, which React does not render, once it is defined. */
+/** Listens to a target outside React; to nothing while it is undefined. */
 export function useEvent<Kind extends Event = Event>(
   target: EventTarget | undefined,
   type: string,

@@ -13,16 +13,17 @@ const isElsewhere = ({ target }: Event): boolean => !(target as Element).closest
 
 /** Saves the text that is being written when somebody turns to something else, which then knows the new words. */
 export function useSaveOnLeaving(editing: TextEditing): void {
-  // A `Button` takes no focus. Its own handler comes afterwards.
+  // A `Button` takes no focus. `saveNow`, because the button's own handler, which comes next, needs the new words.
   useEvent(document, 'click', (event) => {
     if (isElsewhere(event)) editing.saveNow();
   });
-  // Safari gives a check box or `select` no focus. At `click`, the box is checked already, and rendering would reset it.
+  // Safari gives a check box or `select` no focus. At `click`, the box is checked already: rendering would reset it.
   useEvent(document, 'mousedown', (event) => {
     const isControl = (event.target as Element).matches('input, select');
     if (isControl && isElsewhere(event)) editing.saveNow();
   });
-  // Not `blur` of the frame's window, which also comes when the person turns to another window for a while.
+  // Not `blur` of the frame's window, which also comes when the person turns to another window for a while. Not
+  // `saveNow`: React itself may move the focus while it renders.
   useEvent(document, 'focusin', (event) => {
     if (isElsewhere(event)) editing.save();
   });

@@ -14,12 +14,13 @@ const refusalOf = (answer: ActionAnswer | undefined): Refusal | undefined =>
 /** Sends changes, undo and redo to the server. The functions return at once; what becomes of them is dispatched. */
 export function useSaving(connection: ServerConnection, state: ClientState, dispatch: Dispatch<ClientEvent>) {
   const nextSaveId = useRef(0);
-  /** Resolves once all that was sent so far has been answered, apart from forms: they let nobody do anything else. */
+  /** Resolves once all requests so far have been answered, not counting forms, which block the editor until then. */
   const allAnswers = useRef<Promise<unknown>>(Promise.resolve());
+  const whenAnswered = () => allAnswers.current;
   const latest = useLatest(state);
 
-  /** Shows the site as the server has it after a request, or that no server answers. */
-  function takeOver(answer: ActionAnswer | undefined): void {
+  /** Shows the site as the server has it after a request, done or refused, or that no server answers. */
+  function showServerState(answer: ActionAnswer | undefined): void {
     dispatch(answer ? { type: 'server-answered', site: answer.state } : { type: 'connection-lost' });
   }
 
@@ -30,7 +31,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     const id = nextSaveId.current++;
     dispatch({ type: 'save-started', save: { id, change, phase: 'saving' } });
     const answer = await request;
-    takeOver(answer);
+    showServerState(answer);
     const refusal = refusalOf(answer);
     dispatch(refusal ? { type: 'save-refused', id, refusal } : { type: 'save-removed', id });
   }
@@ -57,7 +58,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     if (areFilesTooLarge(change)) return dispatch({ type: 'form-refused', refusal: { code: 'too-large' } });
     dispatch({ type: 'form-sent' });
     const answer = await connection.sendChange(change);
-    takeOver(answer);
+    showServerState(answer);
     const refusal = refusalOf(answer);
     dispatch(refusal ? { type: 'form-refused', refusal } : { type: 'form-closed' });
   }
@@ -80,10 +81,8 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
 
   /** Asks for the site as it is now, and so whether the server is there. */
   function refresh(): void {
-    void connection.ask('state').then(takeOver);
+    void connection.ask('state').then(showServerState);
   }
-
-  const whenAnswered = () => allAnswers.current;
 
   return { save, saveForm, undoOrRedo, restore, set, confirm, refresh, whenAnswered };
 }
