@@ -68,7 +68,7 @@ function cssFromOutside(css: string): string[] {
   // CSS may end without the parenthesis: `url(b.svg`.
   const urls = css.match(/url\([^)]*\)?/gi) ?? [];
   const urlsOutside = urls.filter((url) => !isInsideFile(url.replace(/^url\(\s*["']?/i, '')));
-  // Other ways, up to a semicolon: `@import "b.css"`, `image-set("b.png" 1x)`, or a letter as code, in `u\72l(b.svg)`.
+  // Other ways to load: `@import "b.css";`, `image-set("b.png" 1x)`, or a letter written as code, as in `u\72l(b.svg)`.
   const others = css.match(/(?:@import|(?:src|image|image-set)\(|\\)[^;]*/i) ?? [];
   return [...urlsOutside, ...others];
 }
