@@ -35,7 +35,7 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
 
   usePageEvents(frame.page, {
     onPick: opening.openElement,
-    onLeave: editing.save,
+    endWriting: editing.save,
     keyAction: (event) => keyAction(event, { isWriting, saving, editing, onOpen: opening.openElement }),
     onInput: editing.readInput,
     isInText: (target) => editing.editedElement()?.contains(target as Node | null) === true,

@@ -34,6 +34,7 @@ type LegalText = Content['legal'][string];
 /** A copy of the values of a YAML file with markers around each text that pages show. */
 function markYaml<Name extends 'site' | 'landing' | 'interface'>(content: Content, name: Name): Content[Name] {
   const marked = mapTexts(schemas[name], content[name], (text, { kind }, path) => {
+    // The kinds of `FieldNote` that pages show as text.
     const isShown = kind === 'prose' || kind === 'verbatim';
     if (!isShown) return text;
     return putBetween(markerOf({ file: `content/${name}.yaml`, path: formatPath(path) }), text);
@@ -44,7 +45,7 @@ function markYaml<Name extends 'site' | 'landing' | 'interface'>(content: Conten
 /** A copy of a legal text with markers around its blocks. */
 function markLegalText(text: LegalText, file: string): LegalText {
   let blockCount = 0;
-  /** That of the next block in the file, numbered as in `legal-blocks.ts`. */
+  /** The marker of the next block in the file, numbered as in `legal-blocks.ts`. */
   const nextMarker = () => markerOf({ file, path: `#${blockCount++}` });
   // In the order of the file, because each takes the next markers.
   const heading = putBetween(nextMarker(), text.heading);

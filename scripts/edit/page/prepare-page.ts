@@ -9,7 +9,7 @@ import { fieldInMarker, MARKER_PATTERN } from './mark-content.ts';
 
 /**
  * Elements that the editor adds have names of their own, which no style of the site names: `edit-text` where only a
- * part of an element is one text, `edit-button` in the place of a button, in which Firefox lets nobody write.
+ * part of an element is one text, `edit-button` in the place of a button.
  */
 const styles = `
   /* Nothing enters or moves while it is edited. The duration is not zero: an animation that follows the scroll position
@@ -38,26 +38,25 @@ const bareElements = ['head', 'script', 'noscript', 'style', 'template'];
 
 const anyMarker = new RegExp(MARKER_PATTERN, 'gu');
 const wholeMarker = new RegExp(`^${MARKER_PATTERN}$`, 'u');
-/** The parentheses make `split` keep the markers. */
-const markerBetweenParts = new RegExp(`(${MARKER_PATTERN})`, 'u');
+const capturedMarker = new RegExp(`(${MARKER_PATTERN})`, 'u');
 
 /** A text of the content with its two markers. */
 const markedText = new RegExp(`(${MARKER_PATTERN})[^]*?\\1`, 'gu');
 
 const stripMarkers = (text: string) => text.replaceAll(anyMarker, '');
 
-/** Makes each marker a text node of its own. */
+/** Makes each marker a text node of its own, and each text between markers. */
 const splitAtMarkers = (nodes: readonly ChildNode[]): ChildNode[] =>
   nodes.flatMap((node): ChildNode[] => {
     if (!isText(node)) return [node];
-    const parts = node.data.split(markerBetweenParts);
+    // The parts include the markers, because the pattern captures them.
+    const parts = node.data.split(capturedMarker);
     return parts.filter((part) => part !== '').map((part) => new Text(part));
   });
 
 /** The field that a marker names; undefined for a node that is no marker. */
-function fieldOfMarker(node: ChildNode | undefined): string | undefined {
-  if (!node || !isText(node)) return undefined;
-  return wholeMarker.test(node.data) ? fieldInMarker(node.data) : undefined;
+function fieldOfMarker(node: ChildNode): string | undefined {
+  return isText(node) && wholeMarker.test(node.data) ? fieldInMarker(node.data) : undefined;
 }
 
 const editAttributes = (field: string) => ({
@@ -70,42 +69,35 @@ const editAttributes = (field: string) => ({
 export type PictureFields = Readonly<Record<string, string>>;
 
 /**
- * Prepares siblings, and everything in them: whatever stands between two equal markers gets an `edit-text` of its own.
+ * Prepares siblings and everything in them. What stands between two equal markers gets an `edit-text` of its own.
  *
  * @param nodes with each marker as a text node of its own
- * @returns the siblings that take their place
+ * @returns the siblings that take their place, without markers
  */
-function wrapMarkedTexts(nodes: readonly ChildNode[], pictures: PictureFields): ChildNode[] {
-  const wrapped: ChildNode[] = [];
-  for (let index = 0; index < nodes.length; index++) {
-    const node = nodes[index] as ChildNode;
-    const field = fieldOfMarker(node);
-    if (field === undefined) {
-      if (isTag(node)) prepareElement(node, pictures);
-      wrapped.push(node);
-      continue;
-    }
-    const closing = partnerOf(nodes, index);
-    // A marker without a partner marks no text.
-    if (closing === -1) continue;
-    const marked = wrapMarkedTexts(nodes.slice(index + 1, closing), pictures);
-    wrapped.push(new Element('edit-text', editAttributes(field), marked));
-    index = closing;
+function prepareNodes(nodes: readonly ChildNode[], pictures: PictureFields): ChildNode[] {
+  const [first, ...rest] = nodes;
+  if (!first) return [];
+  const field = fieldOfMarker(first);
+  if (field === undefined) {
+    if (isTag(first)) prepareElement(first, pictures);
+    return [first, ...prepareNodes(rest, pictures)];
   }
-  return wrapped;
+  const closing = rest.findIndex((node) => fieldOfMarker(node) === field);
+  // A marker without a partner marks no text and is dropped.
+  if (closing === -1) return prepareNodes(rest, pictures);
+  const marked = prepareNodes(rest.slice(0, closing), pictures);
+  const text = new Element('edit-text', editAttributes(field), marked);
+  return [text, ...prepareNodes(rest.slice(closing + 1), pictures)];
 }
 
-/** The index of the next marker of the same field; -1 if there is none. */
-const partnerOf = (nodes: readonly ChildNode[], index: number): number =>
-  nodes.findIndex((other, at) => at > index && fieldOfMarker(other) === fieldOfMarker(nodes[index]));
-
+/** Prepares an element and everything in it. */
 function prepareElement(element: Element, pictures: PictureFields): void {
   stripMarkersInAttributes(element);
   leaveClicksToEditor(element);
   if (bareElements.includes(element.name)) return stripMarkersBelow(element);
   makePictureEditable(element, pictures);
   prepareChildren(element, pictures);
-  // After the children, whose fields decide both of these.
+  // From here on, the fields in the element are known. Firefox lets nobody write in a `<button>`.
   const isEditableButton = element.name === 'button' && DomUtils.existsOne(isEditable, [element]);
   if (isEditableButton) element.name = 'edit-button';
   if (element.attribs['aria-hidden'] === 'true') takeFromTabOrder(element);
@@ -116,13 +108,14 @@ function makePictureEditable({ name, attribs }: Element, pictures: PictureFields
   if (field) Object.assign(attribs, editAttributes(field));
 }
 
-/** Prepares what is in an element. One that contains nothing but one field's text becomes editable itself. */
+/** Prepares what is in an element. If that is nothing but one text, the element itself becomes editable. */
 function prepareChildren(element: Element, pictures: PictureFields): void {
-  const children = splitAtMarkers(element.children);
-  const field = fieldOfMarker(children[0]);
-  const isOneText = field !== undefined && partnerOf(children, 0) === children.length - 1;
-  if (isOneText) Object.assign(element.attribs, editAttributes(field));
-  element.children = wrapMarkedTexts(isOneText ? children.slice(1, -1) : children, pictures);
+  element.children = prepareNodes(splitAtMarkers(element.children), pictures);
+  const [text, ...others] = element.children;
+  const isOneText = text && isTag(text) && text.name === 'edit-text' && others.length === 0;
+  if (!isOneText) return;
+  Object.assign(element.attribs, text.attribs);
+  element.children = text.children;
 }
 
 /** What is hidden from screen readers may not get the focus. */
@@ -146,10 +139,11 @@ function stripMarkersInAttributes(element: Element): void {
 }
 
 function stripMarkersBelow(element: Element): void {
-  const descendants = DomUtils.filter(() => true, element.children);
-  for (const node of descendants) {
+  for (const node of element.children) {
     if (isText(node)) node.data = stripMarkers(node.data);
-    if (isTag(node)) stripMarkersInAttributes(node);
+    if (!isTag(node)) continue;
+    stripMarkersInAttributes(node);
+    stripMarkersBelow(node);
   }
 }
 
@@ -173,7 +167,7 @@ function forbidTranslation(nodes: ChildNode[]): void {
   findByName('head', nodes)?.children.unshift(new Element('meta', { name: 'google', content: 'notranslate' }));
 }
 
-/** The same for two versions of a page that differ in nothing but words of the content. */
+/** The same for versions of a page that differ only in words: the editor takes these over without loading it again. */
 const wordlessHash = (html: string) => contentHash(html.replaceAll(markedText, ''));
 
 /**
@@ -189,7 +183,7 @@ export function preparePage(html: string, pictures: PictureFields, buildNumber: 
   const options = { decodeEntities: false, lowerCaseTags: false, lowerCaseAttributeNames: false };
   const document = parseDocument(html, options);
   removePolicy(document.children);
-  const nodes = wrapMarkedTexts(document.children, pictures);
+  const nodes = prepareNodes(document.children, pictures);
   const root = findByName('html', nodes);
   const versionAttributes = { 'data-build': String(buildNumber), 'data-wordless-hash': wordlessHash(html) };
   if (root) Object.assign(root.attribs, versionAttributes);

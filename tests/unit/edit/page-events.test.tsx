@@ -10,7 +10,7 @@ test('a file that is dropped on the page does not replace it, and words are drop
   renderHook(() =>
     usePageEvents(document, {
       onPick: vi.fn(),
-      onLeave: vi.fn(),
+      endWriting: vi.fn(),
       keyAction: () => undefined,
       onInput: vi.fn(),
       isInText: () => isInText,

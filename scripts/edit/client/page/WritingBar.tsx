@@ -16,24 +16,22 @@ interface WritingBarProps {
   onInsert: (name: string) => void;
   onSave: () => void;
   onCancel: () => void;
+  /** Opens a form, in which the field at `startAt` has the focus. */
   onOpenForm: Forms['open'];
   onGo: (field: Field) => void;
 }
 
-/**
- * The bar at the foot of the window while somebody writes a text of the page. A text that is too long can be sent, too:
- * the server refuses it.
- */
+/** The bar at the foot of the window while somebody writes a text of the page. */
 export function WritingBar(props: WritingBarProps) {
   const { site, writing, onInsert, onSave, onCancel, onOpenForm } = props;
   const { field, length } = writing;
   const info = lookUp(site, field);
   // Somebody may have deleted the file.
   if (!info) return null;
-  const { schema, value } = info;
+  const { schema, value: storedValue } = info;
   const listPath = nearestList(field);
   const maxLength = schema['x-length'];
-  const holdsPlaceholders = placeholdersIn(valueAsText(value)).length > 0;
+  const holdsPlaceholders = placeholdersIn(valueAsText(storedValue)).length > 0;
   return (
     <section className="writing" aria-label="Texto que estás cambiando">
       <LastRefusal {...props} />
@@ -52,6 +50,7 @@ export function WritingBar(props: WritingBarProps) {
           />
         )}
         <Button label="Cancelar" onClick={onCancel} />
+        {/* A text that is too long can be sent, too: the server refuses it. */}
         <Button className="main" label="Guardar" onClick={onSave} />
       </div>
       {holdsPlaceholders && (
@@ -73,7 +72,7 @@ function LastRefusal({ site, writing: { refusal }, onSave, onCancel, onGo }: Wri
     <ConflictView
       site={site}
       conflicts={refusal.conflicts}
-      // The next save compares with what others wrote, so it is no conflict.
+      // The next save is no conflict: the `base` of its change is what others wrote.
       onResolve={(keepsMine) => (keepsMine ? onSave() : onCancel())}
     />
   );

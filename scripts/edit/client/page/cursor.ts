@@ -2,7 +2,7 @@
 import { PLACEHOLDER_SELECTOR } from './editable-html.ts';
 import type { Point } from './page-fields.ts';
 
-/** A range that starts between two letters at a point. Safari before 18.4 has only `caretRangeFromPoint`. */
+/** The caret position at a point, as a range. Safari before 18.4 has only `caretRangeFromPoint`. */
 function caretAt(page: Document, { x, y }: Point): Range | undefined {
   const position = page.caretPositionFromPoint?.(x, y);
   if (!position) return page.caretRangeFromPoint?.(x, y) ?? undefined;
@@ -33,12 +33,9 @@ interface CursorOptions {
 export function placeCursor(element: HTMLElement, { point, holdsRefusedWords }: CursorOptions): void {
   const selection = element.ownerDocument.getSelection();
   const caret = point && caretIn(element, point);
-  if (caret) {
-    selection?.collapse(caret.startContainer, caret.startOffset);
-    return;
-  }
-  selection?.selectAllChildren(element);
   const holdsPlaceholder = element.querySelector(PLACEHOLDER_SELECTOR) !== null;
   const isToReplace = !point && !holdsRefusedWords && !holdsPlaceholder;
-  if (!isToReplace) selection?.collapseToEnd();
+  if (caret) selection?.collapse(caret.startContainer, caret.startOffset);
+  else if (isToReplace) selection?.selectAllChildren(element);
+  else selection?.collapse(element, element.childNodes.length);
 }

@@ -37,10 +37,7 @@ function labelOf(name: string, site: NameSources): string {
   return `<span contenteditable="false" data-name="${name}" title="${escapeHtml(spanishName)}">${escapeHtml(value)}</span>`;
 }
 
-/**
- * The source of a node in the text; `data-open` and `data-close` hold its marks, such as `**`. Marks whose words were
- * all deleted disappear.
- */
+/** The source of a node in the text. Its marks, such as `**`, are in `data-open` and `data-close`. */
 function sourceOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
   const { name: placeholder, open = '', close = '' } = (node as HTMLElement).dataset;

@@ -2,7 +2,7 @@
 import type { NameSources } from '../placeholder-values.ts';
 import { PLACEHOLDER_SELECTOR, toHtml } from './editable-html.ts';
 
-/** Puts the label of a placeholder at the cursor, which an element keeps while another one has the focus. */
+/** Puts the label of a placeholder at the cursor, where it was when the element last had the focus. */
 export function putPlaceholder(element: HTMLElement, name: string, site: NameSources): void {
   element.focus();
   const range = element.ownerDocument.getSelection()?.getRangeAt(0);
@@ -15,7 +15,7 @@ export function putPlaceholder(element: HTMLElement, name: string, site: NameSou
  * At `beforeinput`, deletes the selection if it contains a placeholder: Chromium would leave a placeholder at the end
  * of the selection.
  */
-export function deletePlaceholdersBefore(event: InputEvent): void {
+export function deleteSelectedPlaceholders(event: InputEvent): void {
   const { inputType, target } = event;
   const isDeletion = inputType.startsWith('delete');
   const isInsertion = inputType.startsWith('insert');

@@ -2,14 +2,14 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useEvent } from '../use-event.ts';
 import { editableAt, type Point } from './page-fields.ts';
-import { deletePlaceholdersBefore } from './placeholder-editing.ts';
+import { deleteSelectedPlaceholders } from './placeholder-editing.ts';
 
 /** What is called for the events of the page. */
 interface PageHandlers {
   /** An element with a field was clicked. */
   onPick: (element: HTMLElement, point: Point) => void;
-  /** Somebody has clicked on nothing that can be changed, or the page leaves the frame. */
-  onLeave: () => void;
+  /** Ends the writing: somebody has clicked on nothing that can be changed, or the page leaves the frame. */
+  endWriting: () => void;
   /** Returns what a key does; undefined for one that the editor does not take over. */
   keyAction: (event: KeyboardEvent) => (() => void) | undefined;
   onInput: () => void;
@@ -22,7 +22,7 @@ interface PageHandlers {
  * text of a link instead of leading away.
  */
 export function usePageEvents(page: Document | undefined, handlers: PageHandlers): void {
-  const { onPick, onLeave, keyAction, onInput, isInText } = handlers;
+  const { onPick, endWriting, keyAction, onInput, isInText } = handlers;
 
   useEvent<MouseEvent>(page, 'click', (event) => {
     keepFromPage(event);
@@ -31,7 +31,7 @@ export function usePageEvents(page: Document | undefined, handlers: PageHandlers
     const point = { x: event.clientX, y: event.clientY };
     const element = editableAt(page, point);
     if (element) onPick(element, point);
-    else onLeave();
+    else endWriting();
   });
 
   function onDrag(event: Event): void {
@@ -47,12 +47,12 @@ export function usePageEvents(page: Document | undefined, handlers: PageHandlers
     keepFromPage(event);
     action();
   });
-  useEvent(page, 'beforeinput', deletePlaceholdersBefore);
+  useEvent(page, 'beforeinput', deleteSelectedPlaceholders);
   useEvent(page, 'input', onInput);
 
-  const leavePage = useEffectEvent(onLeave);
-  // Saves a text that somebody began while the next page was on its way.
-  useLayoutEffect(() => () => leavePage(), [page]);
+  const onPageLeaving = useEffectEvent(endWriting);
+  // Somebody may have begun a text while the next page was on its way.
+  useLayoutEffect(() => () => onPageLeaving(), [page]);
 }
 
 /** Keeps an event from the browser and from the scripts of the page. */

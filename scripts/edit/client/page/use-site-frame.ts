@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { EditorState } from '../../shared/protocol.ts';
 import { differsOnlyInWords, takeOverWords } from './update-page.ts';
 
-/** The page as the server has it now; undefined if none comes, and the shown page then waits for the next build. */
+/** The page as the server has it now; undefined if none comes. */
 async function fetchPage(address: string, signal: AbortSignal): Promise<Document | undefined> {
   try {
     const response = await fetch(address, { signal });
@@ -37,7 +37,7 @@ export function useSiteFrame({ frameRef, site: { build, base }, isWriting }: Sit
   useEffect(() => {
     // Nothing is changed once somebody writes, another page is on its way, or a newer build has come.
     if (!page || isLoading || isWriting) return undefined;
-    // The build that the page shows, also after its words were taken over.
+    // The build that the page shows: the server names it, and `takeOverWords` changes it.
     const shownBuild = page.documentElement.dataset['build'];
     if (shownBuild === String(build)) return undefined;
     const controller = new AbortController();
@@ -64,7 +64,7 @@ export function useSiteFrame({ frameRef, site: { build, base }, isWriting }: Sit
     props: { onLoad, 'aria-busy': isLoading },
     page,
     isLoading,
-    /** From the document, not `location`, which a page that is being left has no more. */
+    /** Not from `page.location`: a document that has left the frame has none. */
     path: page ? new URL(page.URL).pathname.slice(base.length - 1) : '/',
     show,
   };

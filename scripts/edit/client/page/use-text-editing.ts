@@ -24,7 +24,6 @@ interface EditedText {
   words: string;
 }
 
-/** The text before anything was typed. */
 const originalText = ({ base }: Change): string => String(base ?? '');
 
 const isChanged = ({ change, words }: EditedText): boolean => words !== originalText(change);
