@@ -89,14 +89,9 @@ export class ContentReader {
     return shown;
   }
 
-  /**
-   * Returns a legal text as its page shows it; undefined if the front matter is unreadable or invalid. A wrong body is
-   * only reported.
-   */
-  readLegalText(
-    { file, markdown, markdownLine }: LegalMarkdown,
-    frontMatter: YamlFile | undefined,
-  ): LegalText | undefined {
+  /** Returns a legal text as its page shows it; undefined if its front matter is wrong. Reports a wrong body. */
+  readLegalText(legalText: LegalMarkdown, frontMatter: YamlFile | undefined): LegalText | undefined {
+    const { file, markdown, markdownLine } = legalText;
     const rules = { values: this.#placeholders, mayHavePlaceholders: true, leftForPage: [] };
     const body = parseLegal(markdown, { file, firstLine: markdownLine, rules, pages: this.#pages });
     this.diagnostics.push(...body.diagnostics);
@@ -123,10 +118,7 @@ export class ContentReader {
     }
   }
 
-  /**
-   * Fills in placeholders, except those `leftForPage`. Checks `contains` in the text as written, since `contains` may
-   * name a placeholder.
-   */
+  /** Checks `contains`, which may name a placeholder, and then fills in the placeholders that are not `leftForPage`. */
   #fill({ schemaName, text, note, path, yaml }: TextField): string {
     const { contains, leftForPage = [] } = note;
     if (contains !== undefined && !text.includes(contains)) {

@@ -24,10 +24,7 @@ export interface FormSchema extends Pick<
   'x-placeholders'?: readonly string[];
 }
 
-/**
- * Derives the form of each YAML file, and of the front matter of legal texts, from its schema and labels. Reads
- * `labels.es.yaml`.
- */
+/** Derives the form of each YAML file, and of the front matter of legal texts, from its schema and labels. */
 export const deriveForms = (): Readonly<Record<SchemaName, FormSchema>> => ({
   site: formOf('site'),
   landing: formOf('landing'),
@@ -41,52 +38,50 @@ function formOf(name: SchemaName): FormSchema {
   return form;
 }
 
-/** Without titles and descriptions: `completeForm` adds them in Spanish. */
+/** Without titles and descriptions: those of the schema are English, and `completeForm` adds Spanish ones. */
 const jsonSchemaOf = (name: SchemaName) =>
   z.toJSONSchema(schemas[name], {
     target: 'draft-7',
     // A form edits values as written, before defaults are filled in.
     io: 'input',
     override({ zodSchema, jsonSchema }) {
-      // English, and meant for diagnostics.
       delete jsonSchema.description;
       const note = noteOf(zodSchema);
-      adaptFormat(jsonSchema, note);
-      adaptToPlaceholders(jsonSchema, note);
+      markMediaOrDropPattern(jsonSchema, note);
+      allowPlaceholders(jsonSchema, note);
     },
   }) as FormSchema;
 
-function adaptFormat(jsonSchema: z.core.JSONSchema.BaseSchema, note: FieldNote | undefined): void {
+function markMediaOrDropPattern(jsonSchema: z.core.JSONSchema.BaseSchema, note: FieldNote | undefined): void {
   if (note?.kind === 'media') {
-    // The pattern stays, because code editors do not know the format `media`.
+    // The format is for our own forms. Code editors do not know it, so the pattern stays for them.
     jsonSchema.format = 'media';
   } else if (jsonSchema.format !== undefined) {
-    // Code editors check standard formats such as `date`. With zod's pattern, they would report the same mistake again,
-    // with a regular expression.
+    // Code editors check standard formats such as `date`. With zod's pattern, they would report a mistake twice.
     delete jsonSchema.pattern;
   }
 }
 
-function adaptToPlaceholders(jsonSchema: z.core.JSONSchema.BaseSchema, note: FieldNote | undefined): void {
+function allowPlaceholders(jsonSchema: z.core.JSONSchema.BaseSchema, note: FieldNote | undefined): void {
   const mayHavePlaceholders = note?.kind === 'prose' || note?.kind === 'plain';
   if (!mayHavePlaceholders) return;
-  // Either a text that cannot contain placeholders, such as a telephone number, or a wrapper such as `.optional()`, for
-  // which zod calls `override` after the text inside.
+  // A text without a limit, such as the telephone number, cannot contain placeholders. A wrapper such as `.optional()`
+  // has no limit left: it copies the JSON Schema of the text inside, whose limit was moved before.
   if (jsonSchema.maxLength === undefined) return;
   jsonSchema['x-placeholders'] = note.leftForPage ?? [];
-  // The limit applies to the text with its placeholders filled in. With `maxLength`, code editors would apply it to the
-  // text before that and report valid texts.
+  // With `maxLength`, code editors would count placeholders before they are filled in, and report valid texts.
   jsonSchema['x-length'] = jsonSchema.maxLength;
   delete jsonSchema.maxLength;
 }
 
-/** Adds what depends on the path of a field, such as its Spanish title, in place; also to all fields below it. */
+/** Adds Spanish words, such as the title, to a field and all fields below it, in place. */
 function completeForm(field: FormSchema, file: SchemaName, path: FieldPath): void {
   const { name, hint } = labelAt(file, path);
   field.title = name;
   const hints = [hint, lengthHint(field)].filter((text) => text !== undefined);
   if (hints.length > 0) field.description = hints.join(' ');
   if (field.enum) field.enumDescriptions = field.enum.map(nameOfChoice);
+  // The value of a placeholder may itself contain none.
   if (isPlaceholderSource(file, path)) delete field['x-placeholders'];
   if (field.items) completeForm(field.items, file, [...path, 0]);
   for (const [key, child] of Object.entries(field.properties ?? {})) completeForm(child, file, [...path, key]);
@@ -102,9 +97,9 @@ function nameOfChoice(value: string): string {
   return name;
 }
 
-/** The JSON Schemas with which code editors explain and check the YAML files: the text of each by its path. */
+/** Returns the forms of the YAML files, by path, as texts: JSON Schemas with which code editors check these files. */
 export function editorSchemas(): Map<string, string> {
-  const { legal: _legalForm, ...formsOfYamlFiles } = deriveForms();
+  const { legal: _formOfMarkdownFiles, ...formsOfYamlFiles } = deriveForms();
   const schemaFiles = new Map<string, string>();
   for (const [name, form] of Object.entries(formsOfYamlFiles)) {
     schemaFiles.set(`content/schema/${name}.json`, `${JSON.stringify(form, null, 2)}\n`);

@@ -4,9 +4,7 @@ import { parse } from 'yaml';
 import { formatPath, valueAt, type FieldPath } from './field-path.ts';
 import type { SchemaName } from './field-lookup.ts';
 
-/**
- * The labels of a group or list in `labels.es.yaml`: its own, that of each entry of a list, and those of its fields.
- */
+/** Labels of a group or list in `labels.es.yaml`: its own (`_`), that of each entry of a list, those of its fields. */
 interface FieldLabels {
   _: string;
   each?: string;
@@ -48,8 +46,10 @@ export function labelAt(file: SchemaName, path: FieldPath): Label {
   const fields = path.filter((key) => typeof key !== 'number');
   const labels = valueAt(readLabels()[file], fields) as string | FieldLabels | undefined;
   if (labels === undefined) throw new Error(`src/content/labels.es.yaml: ${file} has no name for ${formatPath(path)}`);
-  const { _, each } = typeof labels === 'string' ? { _: labels } : labels;
+  const { _: ownLabel, each: labelOfEntries } = typeof labels === 'string' ? { _: labels } : labels;
   const isListEntry = typeof path.at(-1) === 'number';
-  if (!isListEntry) return parseLabel(_);
-  return each === undefined ? { name: parseLabel(_).name, hint: undefined } : parseLabel(each);
+  if (!isListEntry) return parseLabel(ownLabel);
+  if (labelOfEntries !== undefined) return parseLabel(labelOfEntries);
+  // The hint of a list is not about one entry.
+  return { name: parseLabel(ownLabel).name, hint: undefined };
 }

@@ -30,7 +30,7 @@ const allowedChildren: Readonly<Record<string, readonly string[]>> = {
 /** Matches an address of another site (`https://cal.com/x`) or e-mail (`mailto:a@b.cl`). */
 const externalAddress = /^https:\/\/[^\s/]+\.\S+$|^mailto:[^\s@]+@[^\s@]+$/;
 
-/** Matches the line of dashes below a table's header. The parser reads tables as paragraphs. */
+/** Matches the line of dashes below a table's header. */
 const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$/m;
 
 /** Matches a RUT, in which CSS prevents line breaks: people copy it, so it must contain no no-break hyphen. */
@@ -56,7 +56,7 @@ type LegalBody = Pick<LegalText, 'heading' | 'intro' | 'sections'>;
 
 interface ParsedLegal {
   text: LegalBody;
-  /** Those to pages of the site. */
+  /** Those to pages of the site. `checkLinks` looks for their anchors. */
   links: readonly ContentLink[];
   diagnostics: readonly Diagnostic[];
 }
@@ -83,9 +83,10 @@ class LegalParser {
   /** Also adds to `diagnostics` and `links`. */
   parse(): LegalBody {
     const tree = fromMarkdown(this.#markdown);
-    // Both change the tree in place, in this order, because filling in puts ABSENT where a fact is missing.
+    // Changes the tree in place, and comes first: filling in puts ABSENT where a fact is missing.
     this.#checkAndFill(tree);
-    this.#emptyAbsentBlocks(tree);
+    this.#emptyAbsentParagraphs(tree);
+    this.#reportAbsentHeadings(tree);
     this.#checkOutline(tree.children);
     return bodyOf(tree.children);
   }
@@ -98,7 +99,7 @@ class LegalParser {
         continue;
       }
       if (node.type === 'text') this.#fillText(node);
-      if (node.type === 'link') this.#fillAndCheckLink(node);
+      if (node.type === 'link') this.#readLink(node);
       if ('children' in node) this.#checkAndFill(node);
     }
   }
@@ -109,12 +110,13 @@ class LegalParser {
       case 'heading':
         return node.depth <= 2;
       case 'paragraph':
+        // The parser reads tables as paragraphs.
         return !tableRule.test(this.#sourceOf(node));
       case 'list':
         // Pages number each list from 1.
         return !node.ordered || node.start === 1;
       case 'listItem':
-        // Without `spread`, two paragraphs would run together.
+        // `toHtmlTree` puts no `<p>` into entries, so two paragraphs would run together.
         return node.children.length === 1;
       case 'link':
         return node.children.length > 0;
@@ -124,19 +126,20 @@ class LegalParser {
   }
 
   #fillText(node: Text): void {
-    // Browsers show a line break or tab as a space, which may have to be a no-break space.
+    // Browsers show a line break or tab as a space. As a space, `insertNoBreakSpaces` finds it.
     const lineBreakOrTab = /\s*\n\s*|\t/g;
     const line = node.value.replaceAll(lineBreakOrTab, ' ');
     node.value = insertNoBreakSpaces(this.#fillPlaceholders(line, node));
   }
 
-  #fillAndCheckLink(link: Link): void {
+  /** Fills in and checks the address. Collects a link to a page of the site. */
+  #readLink(link: Link): void {
     link.url = this.#fillPlaceholders(link.url, link);
-    // Wrong placeholders stay, and have been reported.
+    // Wrong placeholders keep their braces, and have been reported.
     const isReported = /[{}]/.test(link.url);
-    // `#emptyAbsentBlocks` removes the link with all words of its block later.
+    // `#emptyAbsentParagraphs` removes the link with all words of its block later.
     if (isReported || link.url.includes(ABSENT)) return;
-    if (link.url.startsWith('/')) this.#checkPage(link);
+    if (link.url.startsWith('/')) this.#collectPageLink(link);
     else this.#checkExternalAddress(link);
   }
 
@@ -146,11 +149,12 @@ class LegalParser {
     return filled;
   }
 
-  #checkPage(link: Link): void {
+  /** Also reports a page that does not exist. */
+  #collectPageLink(link: Link): void {
+    this.links.push({ address: link.url, place: this.#placeAt(offsetOf(link)) });
     const { pages } = this.#context;
     // `/privacidad#derechos` is on the page `/privacidad`.
     const [page = ''] = link.url.split('#');
-    this.links.push({ address: link.url, place: this.#placeAt(offsetOf(link)) });
     if (pages.includes(page)) return;
     const params = { pages, found: describeFound(link.url), nearest: nearestWord(page, pages) };
     this.#report(link, 'content.unknown-page', params);
@@ -161,14 +165,14 @@ class LegalParser {
     if (!isExternal) this.#report(link, 'legal.link-address', { address: link.url });
   }
 
-  /**
-   * Empties paragraphs, also those in lists, that name an absent optional fact. They stay, because the editor counts
-   * blocks; `Legal.tsx` does not show them. Headings cannot be left out.
-   */
-  #emptyAbsentBlocks(tree: Root): void {
+  /** Pages do not show empty paragraphs. They stay in the tree, because the editor knows each block by its number. */
+  #emptyAbsentParagraphs(tree: Root): void {
     visit(tree, 'paragraph', (paragraph) => {
       if (namesAbsentFact(paragraph)) paragraph.children = [];
     });
+  }
+
+  #reportAbsentHeadings(tree: Root): void {
     visit(tree, 'heading', (heading) => {
       if (!namesAbsentFact(heading)) return;
       this.#report(heading, 'content.absent-fact', { found: describeFound(this.#sourceOf(heading)) });
@@ -221,7 +225,7 @@ function bodyOf(nodes: readonly RootContent[]): LegalBody {
   for (const node of nodes) {
     // `#checkOutline` reports a second one.
     if (isHeading(node, 1)) heading = textOf(node);
-    else if (isHeading(node, 2)) sections.push({ title: titleOf(node), blocks: [] });
+    else if (isHeading(node, 2)) sections.push({ title: titleWithoutNumber(node), blocks: [] });
     else (sections.at(-1)?.blocks ?? intro).push(node);
   }
   return {
@@ -235,8 +239,8 @@ function bodyOf(nodes: readonly RootContent[]): LegalBody {
 const isEmptyHeading = (node: RootContent): boolean =>
   node.type === 'heading' && (node.children.length === 0 || /^\d+\.$/.test(textOf(node)));
 
-/** Without its number, as in `## 3. Pagos`: the page numbers the sections. */
-const titleOf = (heading: Heading): string => textOf(heading).replace(/^\d+\.\s+/, '');
+/** Returns `Pagos` for `## 3. Pagos`: the page numbers the sections. */
+const titleWithoutNumber = (heading: Heading): string => textOf(heading).replace(/^\d+\.\s+/, '');
 
 /** Headings contain nothing but text (`allowedChildren`). */
 const textOf = ({ children }: Heading): string =>
@@ -251,20 +255,20 @@ const namesAbsentFact = (block: Nodes): boolean => JSON.stringify(block).include
 function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   const tree: Root = { type: 'root', children: blocks };
   visit(tree, (node) => {
-    // Without `spread`, `toHast` puts no `<p>` into an entry, which `scripts/edit/page/mark-content.ts` would count as
-    // a second block.
+    // Without `spread`, `toHast` puts no `<p>` into entries: `mark-content.ts` would count each as a second block.
     if (node.type === 'list' || node.type === 'listItem') node.spread = false;
   });
-  const text = (_: unknown, { value }: Text) => wrapTaxIds(value);
+  const text = (_: unknown, { value }: Text) => keepTaxIdsUnbroken(value);
   return toHast(tree, { handlers: { text } }) as HtmlRoot;
 }
 
 /** Wraps each RUT in `<span class="unbroken">`. */
-function wrapTaxIds(value: string): ElementContent[] {
-  // `split` keeps what the group of `taxId` matches, between the pieces around it.
-  return value.split(taxId).map((piece) => {
+function keepTaxIdsUnbroken(value: string): ElementContent[] {
+  // `split` also returns what the group in `taxId` matches: every second piece is a RUT.
+  return value.split(taxId).map((piece, index) => {
     const text = { type: 'text', value: piece } as const;
-    if (!taxId.test(piece)) return text;
+    const isTaxId = index % 2 === 1;
+    if (!isTaxId) return text;
     return { type: 'element', tagName: 'span', properties: { className: ['unbroken'] }, children: [text] };
   });
 }

@@ -23,9 +23,7 @@ interface InvalidField {
   file: SchemaName;
   path: FieldPath;
   schema: FieldSchema;
-  /** The value as the file has it. */
   valueInFile: unknown;
-  /** The value as pages would show it. */
   valueOnPage: unknown;
 }
 

@@ -2,7 +2,6 @@ import {
   isAlias,
   isMap,
   isNode,
-  isPair,
   isScalar,
   isSeq,
   parse,
@@ -80,14 +79,12 @@ export class YamlFile {
   /** Returns where a text, number or truth value begins; of a group, list or missing value, where its name does. */
   placeOf(path: FieldPath): Place {
     const node = this.document.getIn(path, true);
-    // A field without a value has an empty scalar.
+    // A field without a value has a scalar with an empty range in the text.
     const isFilled = isScalar(node) && node.range && node.range[0] < node.range[1];
     return isFilled ? placeAt(this.#source, startOf(node)) : this.placeOfName(path);
   }
 
-  /**
-   * Returns where the name of a field begins; of an entry of a list, the entry; of a missing field, its group's name.
-   */
+  /** Returns where a field's name, or a list's entry, begins. For a missing one, tries the group or list around it. */
   placeOfName(path: FieldPath): Place {
     if (path.length === 0) return placeAt(this.#source, 0);
     const pathAbove = path.slice(0, -1);
@@ -118,16 +115,14 @@ export function parseYaml(text: string, file: ContentPath, firstLine = 1): YamlF
 }
 
 /**
- * Refuses anchors (`&Co`), aliases (`*Co`) and tags other than `!sample`: texts that lack quotes, or data that could
- * expand without end. The parser has a code only for aliases, which stands for all of them.
+ * Refuses anchors (`&Co`), aliases (`*Co`) and tags other than `!sample`. Usually, they are texts that lack quotes, and
+ * aliases could make data expand without end. The parser has a code only for aliases, which stands for all of them.
  */
 const unsupportedIn = (document: Document): YAMLError[] =>
   nodesOf(document)
     .filter(({ node }) => isAlias(node) || node.anchor !== undefined || hasOtherTag(node))
-    .map(
-      ({ node }) =>
-        new YAMLParseError([startOf(node), startOf(node)], 'BAD_ALIAS', 'Anchors, aliases and tags are not allowed'),
-    );
+    .map(({ node }) => startOf(node))
+    .map((start) => new YAMLParseError([start, start], 'BAD_ALIAS', 'Anchors, aliases and tags are not allowed'));
 
 const hasOtherTag = ({ tag }: Node): boolean => tag !== undefined && tag !== SAMPLE_TAG;
 
@@ -135,8 +130,8 @@ function syntaxDiagnostic(error: YAMLError, source: YamlSource): Diagnostic {
   const [errorOffset] = error.pos;
   // For a quote that is never closed, the parser's offset lies after the last line, which the message is to show.
   const place = placeAt(source, Math.min(errorOffset, source.text.trimEnd().length));
-  const linesOfText = source.text.split('\n');
-  const line = (linesOfText[place.line - source.firstLine] ?? '').trim();
+  const lineIndexInSource = place.line - source.firstLine;
+  const line = (source.text.split('\n')[lineIndexInSource] ?? '').trim();
   return diagnostic('yaml.syntax', place, {
     reason: error.code,
     // The parser adds advice for its own users after a semicolon or on further lines.
@@ -154,16 +149,18 @@ interface FieldNode {
 /** Returns all names and values of a document, groups and lists before what they contain. */
 const nodesOf = ({ contents }: Document): FieldNode[] => nodesWithin(contents, []);
 
-function nodesWithin(part: unknown, path: FieldPath): FieldNode[] {
-  if (isPair(part)) {
-    const fieldPath = [...path, String(part.key)];
-    return [...nodesWithin(part.key, fieldPath), ...nodesWithin(part.value, fieldPath)];
+/** The name of a field has the path of its value. */
+function nodesWithin(value: unknown, path: FieldPath): FieldNode[] {
+  if (!isNode(value)) return [];
+  const nodes: FieldNode[] = [{ node: value, path }];
+  if (isSeq(value)) nodes.push(...value.items.flatMap((entry, index) => nodesWithin(entry, [...path, index])));
+  if (isMap(value)) {
+    for (const field of value.items) {
+      const fieldPath = [...path, String(field.key)];
+      nodes.push(...nodesWithin(field.key, fieldPath), ...nodesWithin(field.value, fieldPath));
+    }
   }
-  if (!isNode(part)) return [];
-  const partsBelow: FieldNode[] = [];
-  if (isSeq(part)) partsBelow.push(...part.items.flatMap((entry, index) => nodesWithin(entry, [...path, index])));
-  if (isMap(part)) partsBelow.push(...part.items.flatMap((field) => nodesWithin(field, path)));
-  return [{ node: part, path }, ...partsBelow];
+  return nodes;
 }
 
 /** Returns the node of a field's name in a group, or of an entry in a list; undefined if there is none. */
@@ -178,6 +175,7 @@ function giveSampleItsType(node: Node): void {
   const isUnquoted = isScalar(node) && node.type === 'PLAIN';
   if (!isUnquoted) return;
   const { source = '' } = node;
+  // Several words are a text in any case.
   const isSingleWord = /^\S*$/.test(source);
   if (!isSingleWord) return;
   // Parsed as an entry of a list, because a word such as `---` on its own would be document syntax.
