@@ -35,7 +35,7 @@ export function storedFile(path: string, body: string | Uint8Array): StoredFile 
 export interface SiteStorage {
   /** Shown to people: `s3://bucket/prefix/`. */
   address: string;
-  /** The paths of all files that are there but `DEPLOYED_LIST`, and the paths in that list, some of deleted files. */
+  /** The paths of all files that are there but `DEPLOYED_LIST`, and the paths in that list, deleted files included. */
   read(): Promise<{ present: Set<string>; pathsInList: string[] }>;
   /** Resolves to undefined if the storage knows that no deploy has uploaded the file. */
   hashOf(path: string): Promise<string | undefined>;

@@ -86,8 +86,9 @@ async function deliverByRsync(
     // With `--force`, a file replaces a folder of the same name.
     await rsync(['--force', ...exceptPages], source, target);
     onProgress(1, 2);
-    // Replaces pages once all new ones have arrived, and then deletes the files that the site no longer has.
+    // New assets are copied already. Excluded here, the old ones are not deleted.
     const keepAssets = removeOldFiles ? [] : ['--exclude=/assets'];
+    // Replaces pages once all new ones have arrived, and then deletes the files that the site no longer has.
     await rsync(['--delay-updates', '--delete-after', ...keepAssets], source, target);
     onProgress(2, 2);
   } finally {

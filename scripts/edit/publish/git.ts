@@ -154,6 +154,7 @@ const noisePattern =
 function causeIn(output: string): string {
   const lines = output.split('\n');
   const meaningful = lines.filter((line) => !noisePattern.test(line));
+  // Later lines with a cause only follow from the first.
   const first = meaningful.find((line) => causePattern.test(line)) ?? meaningful[0] ?? output;
   const second = lines[lines.indexOf(first) + 1] ?? '';
   const cause = first.endsWith(':') ? `${first} ${second.trim()}` : first;

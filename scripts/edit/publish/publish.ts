@@ -98,7 +98,7 @@ async function fetchLatestCommits(repository: Repository): Promise<string[]> {
 /** Returns the commits of the latest version and of origin's `main`; offline, only the version that is here. */
 async function fetchFromOrigin(repository: Repository): Promise<string[]> {
   if (!(await repository.remotes()).includes('origin')) return [];
-  // A version that a colleague has published from her computer may be in no branch. A fetch that fails is skipped.
+  // A version that a colleague has published may be in no branch. `fetchVersions` skips remotes that fail.
   await repository.fetchVersions();
   const [latestVersion] = await repository.versions();
   const tipOfMain = await repository.fetch('origin', 'main').catch((error: unknown) => {
