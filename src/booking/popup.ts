@@ -24,12 +24,11 @@ export interface Booking {
 
 /** Resolves to whether `adapter.open` can be called. */
 async function loadWidget(adapter: WidgetAdapter): Promise<boolean> {
-  const { script, style } = adapter;
   // Requested first and awaited last. If the style sheet fails, `insert` resolves, too, and the popup works without it.
-  const styleSheet = style && insert('link', { rel: 'stylesheet', href: style });
-  if (script && !adapter.isReady()) {
+  const styleSheet = adapter.style && insert('link', { rel: 'stylesheet', href: adapter.style });
+  if (adapter.script && !adapter.isReady()) {
     adapter.prepare?.();
-    await insert('script', { src: script });
+    await insert('script', { src: adapter.script });
     if (!adapter.isReady()) return false;
   }
   await styleSheet;

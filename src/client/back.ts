@@ -6,8 +6,7 @@ export function startBack(): void {
     const link = closest<HTMLAnchorElement>(event, 'a[data-back]');
     if (!link || !isPlain(event)) return;
     // The link leads to the home page, and the address of each page of this site begins with that of the home page.
-    const siteUrl = link.href;
-    if (!cameFrom(siteUrl)) return;
+    if (!cameFrom(link.href)) return;
     const hasJumped = location.hash !== '';
     if (hasJumped) {
       // The last history entry is this page before the jump, so the link leads to the page that the visitor came from.

@@ -24,7 +24,7 @@ export class Film {
   readonly #pageListeners = new AbortController();
   #video: HTMLVideoElement | undefined;
   #cut: Cut | undefined;
-  /** Aborted when `#video` is unloaded, because its late `error` must not end the next video. */
+  /** Aborted and replaced when `#video` is unloaded, because its late `error` must not end the next video. */
   #videoListeners = new AbortController();
   #isInSight = false;
   #isPausedByVisitor = false;
@@ -93,8 +93,6 @@ export class Film {
   }
 
   #listenTo(video: HTMLVideoElement): void {
-    // The controller of the video before is aborted.
-    this.#videoListeners = new AbortController();
     const { signal } = this.#videoListeners;
     video.addEventListener('playing', () => this.#onPlaying(video), { signal });
     video.addEventListener('pause', () => this.#labelControl(video), { signal });
@@ -119,6 +117,7 @@ export class Film {
 
   #unload(): void {
     this.#videoListeners.abort();
+    this.#videoListeners = new AbortController();
     const video = this.#video;
     this.#video = undefined;
     this.#stage.replaceChildren();

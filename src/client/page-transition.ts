@@ -7,8 +7,7 @@ import { closest } from '../browser/events.ts';
  */
 export function startTransitionBlocker(): void {
   const arch = document.querySelector('.hero__cut, .legal__cut');
-  // Browsers without `pageswap` have no such animation.
-  if (!arch || !('onpageswap' in window)) return;
+  if (!arch) return;
   const blocker = new CSSStyleSheet({ disabled: true });
   blocker.replaceSync('@view-transition { navigation: none }');
   document.adoptedStyleSheets.push(blocker);
@@ -21,6 +20,6 @@ export function startTransitionBlocker(): void {
     const isInWindow = bottom > 0 && top < innerHeight;
     allowAnimation(isInWindow);
   });
-  // For a page that is kept for back and forward.
+  // For a page that the browser keeps and shows again on back or forward.
   addEventListener('pagehide', () => allowAnimation(true));
 }

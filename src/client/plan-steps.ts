@@ -13,7 +13,7 @@ interface Plan {
   controls: HTMLElement;
   range: HTMLInputElement;
   output: HTMLOutputElement;
-  /** The stages on another card; null if the page does not show it. */
+  /** On another card, which the page may lack. */
   stages: HTMLElement | null;
 }
 
@@ -77,7 +77,6 @@ function showStep(step: number, { drawing, controls, range, output, stages }: Pl
   stages?.style.setProperty('--step', `${step}`);
 }
 
-/** @throws Error if the file is not an SVG */
 async function fetchDrawing(url: string): Promise<Element> {
   const response = await fetch(url);
   const svg = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;

@@ -33,16 +33,15 @@ const lettersOfBroken = (line: string): number =>
 
 /**
  * The type size in px, at least SMALLEST_HEADING, at which the longest line fits HEADING_LINE_WIDTH, and all lines fit
- * HEADING_HEIGHT. A single line may break into two.
+ * HEADING_HEIGHT. A single line may break into two, for which HEADING_HEIGHT has room at any size.
  */
 function headingSize(lines: readonly string[]): number {
   const [firstLine = '', ...otherLines] = lines;
   const isSingle = otherLines.length === 0;
   const letters = isSingle ? lettersOfBroken(firstLine) : lettersOfLongest(lines);
-  // HEADING_HEIGHT has room for two lines of LARGEST_HEADING, into which a single line may break.
-  const fittingHeight = HEADING_HEIGHT / lines.length;
   // On average, the width of a letter is half the type size.
   const fittingWidth = HEADING_LINE_WIDTH / (letters * 0.5);
+  const fittingHeight = HEADING_HEIGHT / lines.length;
   return Math.max(SMALLEST_HEADING, Math.min(LARGEST_HEADING, fittingWidth, fittingHeight));
 }
 
