@@ -56,8 +56,7 @@ export async function startEditServer({ root, port, publishing, logError = conso
   const actions = new Map([...editorActions(editor), ...publishingActions(publisher, editor)]);
   const access = new Access(root);
   const parts: ServerParts = { editor, actions, client, access, logError };
-  const respond = (request: IncomingMessage, url: URL) => respondSafely(parts, request, url);
-  const { url, close } = await startServer({ port, respond });
+  const { url, close } = await startServer({ port, respond: (request, url) => respondSafely(parts, request, url) });
   // The port is known only now.
   access.allowRequestsTo(new URL(url).host);
   return {
@@ -112,6 +111,7 @@ async function eventsOf({ editor, access }: ServerParts, request: IncomingMessag
 async function fileOfSite({ editor, access }: ServerParts, request: IncomingMessage, url: URL): Promise<Answer> {
   if (!access.mayRead(request)) return { status: 403 };
   await editor.live.ready;
+  // Until a build has succeeded, there is neither a site nor its files.
   const { site, respondFromBuild, build: buildNumber } = editor.live.current();
   if (!site || !respondFromBuild) return { status: 503 };
   const { status, headers = {}, body = '' } = await respondFromBuild(request, url);
@@ -146,9 +146,7 @@ async function originalOf({ editor, access }: ServerParts, request: IncomingMess
   };
 }
 
-/**
- * Opens a session, or runs an action and answers with its outcome and, unless panels poll it, the state of the editor.
- */
+/** Opens a session, or runs an action and answers with its outcome and, unless omitted, the state of the editor. */
 async function answerPost({ editor, access, actions }: ServerParts, name: string, request: IncomingMessage) {
   // The body of a refused request is read, too: browsers take no answer before.
   const form = await readFormData(request);

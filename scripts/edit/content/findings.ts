@@ -48,7 +48,7 @@ function blockPathAtLine(file: string, bytes: Uint8Array, line: number): string 
 }
 
 /**
- * Translates diagnostics into Spanish findings, each of them once.
+ * Translates diagnostics into Spanish findings. Equal ones, as of a dead link twice in a paragraph, become one.
  *
  * @param files the content in which they were found
  */

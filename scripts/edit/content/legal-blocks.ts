@@ -1,7 +1,4 @@
-/**
- * The blocks of a legal text: its headings, paragraphs and list entries, each with its index as its name (`#3` is the
- * fourth one).
- */
+/** The blocks of a legal text: headings, paragraphs and list entries. `#3` is the name of the fourth block. */
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Nodes } from 'mdast';

@@ -1,6 +1,4 @@
-/**
- * Changes values in the YAML of a content file by the document of the `yaml` package, which keeps comments and tags.
- */
+/** Changes values in the YAML of a content file. The documents of the `yaml` package keep comments and tags. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   isMap,

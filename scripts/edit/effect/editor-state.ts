@@ -10,9 +10,7 @@ type SiteDescription = Omit<EditorState, 'build' | 'problems' | 'canUndo' | 'can
 /** What the panels show before a site could be built. */
 const noSite = { url: '', base: '/', files: {}, placeholders: {}, samples: [], publishProblems: [], pages: [] };
 
-/**
- * What the browser half knows: the last site that could be built, and what keeps the present files from being built.
- */
+/** Describes the last site that could be built, and what keeps the present files from being built. */
 export function stateOf({ site, diagnostics, build }: LiveSiteState): Omit<EditorState, 'canUndo' | 'canRedo'> {
   return {
     build,

@@ -166,14 +166,12 @@ export class Editor {
     await this.live.rebuild();
     const { diagnostics } = this.live.current();
     const isBrokenByStep = wasBuildable && diagnostics.length > 0;
-    if (isBrokenByStep) {
-      // The lines of the diagnostics are those of the files with the step.
-      const problems = toFindings(diagnostics, await readContentFiles(this.root));
-      await writeStep(this.root, reverse(step));
-      await this.live.rebuild();
-      return { refusal: { code: 'invalid', problems } };
-    }
-    return {};
+    if (!isBrokenByStep) return {};
+    // The lines of the diagnostics are those of the files with the step.
+    const problems = toFindings(diagnostics, await readContentFiles(this.root));
+    await writeStep(this.root, reverse(step));
+    await this.live.rebuild();
+    return { refusal: { code: 'invalid', problems } };
   }
 }
 
@@ -182,6 +180,6 @@ function refusalOrThrow(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
   if (error instanceof Error && systemRefusalOf(error)) return { code: 'not-written' };
   if (!(error instanceof DiagnosticError)) throw error;
-  // Without the content files, which only serve to find fields: in a file that cannot be parsed there are none.
+  // Without the content files, in which `toFindings` looks up legal blocks: a file that cannot be parsed has none.
   return { code: 'unreadable', problems: toFindings(error.diagnostics, new Map()) };
 }

@@ -1,6 +1,4 @@
-/**
- * Publishing for the editor: runs one publication at a time, and tells the panels of progress, changes and versions.
- */
+/** Runs one publication at a time for the editor, and tells the panels of progress, changes and versions. */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type ContentFiles,
@@ -40,7 +38,6 @@ export type PublicationRequest = Required<Pick<PublishOptions, 'choices' | 'remo
 const FETCH_LIMIT_MS = 3000;
 
 export class Publisher {
-  readonly #root: string;
   readonly #editor: Editor;
   readonly #overrides: PublisherOverrides;
   readonly #logError: (error: unknown) => void;
@@ -52,7 +49,6 @@ export class Publisher {
 
   /** @param logError receives an unexpected error of a publication, of which the panels say only that there was one */
   constructor(editor: Editor, overrides: PublisherOverrides = {}, logError: (error: unknown) => void = console.error) {
-    this.#root = editor.root;
     this.#editor = editor;
     this.#overrides = overrides;
     this.#logError = logError;
@@ -66,14 +62,14 @@ export class Publisher {
     return { progress: this.#progress, outcome: this.#outcome, destination };
   }
 
-  /** The published versions, or why git cannot read them. */
+  /** The published versions, those of others included if they have come in time; or why git cannot read them. */
   async versions(): Promise<VersionsView> {
     await this.#fetchOfVersions;
     try {
-      return { versions: await listVersions(this.#root), problems: [] };
+      return { versions: await listVersions(this.#editor.root), problems: [] };
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
-      return { versions: [], problems: await this.#toFindings([diagnosticOfGit(error, this.#root)]) };
+      return { versions: [], problems: await this.#toFindings([diagnosticOfGit(error, this.#editor.root)]) };
     }
   }
 
@@ -109,7 +105,7 @@ export class Publisher {
     // With problems, git could not list the versions.
     const isFirst = !latestVersion && problems.length === 0;
     const result = await publishSite({
-      root: this.#root,
+      root: this.#editor.root,
       ...request,
       message: isFirst ? 'Primera publicación' : summaryOf(changes),
       onProgress: (progress) => {
@@ -144,20 +140,20 @@ export class Publisher {
   }
 
   async #toConflictView({ id, file, texts, commitOfOthers }: ContentConflict): Promise<PublishConflict> {
-    const repository = await Repository.find(this.#root);
+    const repository = await Repository.find(this.#editor.root);
     const readTheirs = async (name: string) => repository?.fileAt(commitOfOthers, name);
     return { id, file, changes: await toChangeViews(this.#editor, { changedFiles: [file], texts }, readTheirs) };
   }
 
   /** A problem of the whole project names no file, so that the panel offers no button to go there. */
   async #toFindings(diagnostics: readonly Diagnostic[]): Promise<Finding[]> {
-    const files = await readContentFiles(this.#root).catch(noFilesIfRefused);
+    const files = await readContentFiles(this.#editor.root).catch(noFilesIfRefused);
     const findings = toFindings(diagnostics, files);
-    return findings.map((finding) => (finding.file === this.#root ? { ...finding, file: '' } : finding));
+    return findings.map((finding) => (finding.file === this.#editor.root ? { ...finding, file: '' } : finding));
   }
 }
 
-/** Without content that can be read, no line of it leads to a field. */
+/** No files if they cannot be read: `toFindings` then looks up no legal blocks. */
 function noFilesIfRefused(error: unknown): ContentFiles {
   if (error instanceof DiagnosticError) return new Map();
   throw error;

@@ -4,9 +4,7 @@ import type { FormSchema } from '../site/browser.ts';
 /** Address of the editor's own page; actions live below it. The site's pages keep their own addresses. */
 export const EDITOR_PATH = '/__edit/';
 
-/**
- * Header that carries the session's secret. A cookie is not enough: browsers send it to every port of this computer.
- */
+/** Header with the session's secret. A cookie is not enough: browsers send it to every port of this computer. */
 export const SECRET_HEADER = 'x-edit-secret';
 
 /** The limit for all files of one form together: the size of the largest photo that the build reads. */
