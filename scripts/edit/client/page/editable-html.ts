@@ -46,6 +46,7 @@ function sourceOf(node: Node): string {
   // Browsers make these elements out of a line break in a pasted text.
   const isLineBreak = node.nodeName === 'BR' || node.nodeName === 'DIV';
   if (isLineBreak) return ` ${inside}`;
+  // Marks whose words were all deleted disappear.
   const isEmptied = inside.trim() === '';
   return isEmptied ? inside : open + inside + close;
 }
