@@ -100,6 +100,7 @@ export async function runGit(
   throw new GitError(command, stderr.trim() || `exit code ${code}`, code ?? undefined);
 }
 
+/** Starts git without a terminal, and without the person's hooks unless `runsHooks`. */
 function spawnGit(folder: string, args: readonly string[], runsHooks: boolean) {
   const settings = runsHooks ? ourSettings : [...ourSettings, withoutHooks];
   const options = settings.flatMap((setting) => ['-c', setting]);
