@@ -25,7 +25,7 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
   const { site, isOffline, writing } = state;
   const isWriting = writing !== undefined;
   const frame = useSiteFrame({ frameRef, site, isWriting });
-  // Until a page has loaded, nothing listens to it, and what somebody writes there would be lost.
+  // While a page loads, nothing listens to it, and what somebody writes there would be lost.
   const getLoadedPage = () => (frame.isLoading ? undefined : frame.page);
 
   const saving = useSaving(connection, state, dispatch);

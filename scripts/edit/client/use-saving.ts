@@ -24,9 +24,7 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
     dispatch(answer ? { type: 'server-answered', site: answer.state } : { type: 'connection-lost' });
   }
 
-  /**
-   * Keeps the state informed of a request until it is answered. Without a change, it is an undo, a redo or a restore.
-   */
+  /** Keeps the state informed of a request until it is answered. Without a change: an undo, a redo or a restore. */
   async function report(request: Promise<ActionAnswer | undefined>, change?: Change) {
     const id = nextSaveId.current++;
     dispatch({ type: 'save-started', save: { id, change, phase: 'saving' } });

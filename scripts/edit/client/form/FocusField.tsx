@@ -29,9 +29,9 @@ export function FocusField(props: FocusFieldProps) {
 
 /** The point of a photo that no crop cuts off, such as `50% 30%`: set by a click on the photo, or by two sliders. */
 function FocusPoint({ field, schema, value, picture, onChange, problems }: FocusFieldProps) {
-  const [x = 50, y = 50] = String(value)
+  const [x, y] = String(value)
     .split(' ')
-    .map((percentage) => parseInt(percentage, 10));
+    .map((percentage) => parseInt(percentage, 10)) as [number, number];
   const choose = (left: number, top: number) => onChange(`${Math.round(left)}% ${Math.round(top)}%`);
 
   function chooseAtPointer({ currentTarget: { clientWidth, clientHeight }, nativeEvent }: PointerEvent) {

@@ -12,14 +12,7 @@ import { CheckField, ChoicesField } from './choice-fields.tsx';
 import { FileField } from './FileField.tsx';
 import { FocusField } from './FocusField.tsx';
 import { useFormContext } from './form-context.ts';
-import {
-  emptyValue,
-  FieldProblem,
-  isMadeByEditor,
-  OptionalField,
-  problemAt,
-  type FormFieldProps,
-} from './form-parts.tsx';
+import { emptyValue, FieldProblem, isEntryId, OptionalField, problemAt, type FormFieldProps } from './form-parts.tsx';
 import { fieldOfEntry, FoldableEntry, newRow, useRows } from './list-entries.tsx';
 import { LegalDateField, TextField } from './TextField.tsx';
 
@@ -55,7 +48,7 @@ function FieldOfKind(props: FormFieldProps) {
 function GroupField(props: FormFieldProps) {
   const { field, schema, problems } = props;
   const { properties = {} } = schema;
-  const shown = Object.entries(properties).filter(([key]) => !isMadeByEditor(key));
+  const shown = Object.entries(properties).filter(([key]) => !isEntryId(key));
   return (
     <fieldset>
       <legend>{schema.title}</legend>
@@ -79,27 +72,30 @@ function FieldOfGroup({ groupProps, fieldKey, schema }: FieldOfGroupProps) {
   const { field: group, problems } = groupProps;
   const { properties = {}, required = [] } = groupProps.schema;
   const values = isGroup(groupProps.value) ? groupProps.value : {};
+
+  function onChange(value: unknown): void {
+    const outdated = schema.format === 'media' ? outdatedByPicture(fieldKey, value) : {};
+    groupProps.onChange({ ...values, [fieldKey]: value, ...outdated });
+  }
+
   const fieldProps: FormFieldProps = {
     field: { file: group.file, path: pathBelow(group.path, [fieldKey]) },
     schema,
     value: values[fieldKey],
-    onChange: (value) => groupProps.onChange({ ...values, [fieldKey]: value, ...outdatedBy(fieldKey, schema, value) }),
+    onChange,
     isOptional: !required.includes(fieldKey),
     problems,
   };
-  const pictureKey = Object.keys(properties).find((key) => focusKeyOf(key) === fieldKey);
-  if (pictureKey === undefined) return <FormField {...fieldProps} />;
-  return <FocusField {...fieldProps} picture={values[pictureKey]} />;
+  const pictureOfFocus = Object.keys(properties).find((key) => focusKeyOf(key) === fieldKey);
+  if (pictureOfFocus === undefined) return <FormField {...fieldProps} />;
+  return <FocusField {...fieldProps} picture={values[pictureOfFocus]} />;
 }
 
-/**
- * What to delete beside a field with a new value: of a picture the focal point, and the description if none follows.
- */
-function outdatedBy(key: string, { format }: FormSchema, newValue: unknown): Group {
-  if (format !== 'media') return {};
-  const outdated: Group = { [focusKeyOf(key)]: undefined };
-  const descriptionKey = descriptionKeyOf(key);
-  if (newValue === undefined && descriptionKey !== undefined) outdated[descriptionKey] = undefined;
+/** Undefined for what a new picture outdates: the focal point, and if there is no new picture, also the description. */
+function outdatedByPicture(pictureKey: string, newPicture: unknown): Group {
+  const outdated: Group = { [focusKeyOf(pictureKey)]: undefined };
+  const descriptionKey = descriptionKeyOf(pictureKey);
+  if (newPicture === undefined && descriptionKey !== undefined) outdated[descriptionKey] = undefined;
   return outdated;
 }
 
@@ -111,6 +107,7 @@ interface ListFieldProps extends FormFieldProps {
 function ListField({ field, schema, entrySchema, value, onChange, problems }: ListFieldProps) {
   const { minItems = 0, maxItems = Infinity } = schema;
   const list: unknown[] = Array.isArray(value) ? value : [];
+  // A row keeps its entry's React key, and thereby its fold and focus, when the entry moves.
   const [rows, setRows] = useRows(field, list);
 
   function swap(index: number, other: number): void {
@@ -185,7 +182,7 @@ function ListEntry({ position, isOpenAtFirst, onMoveUp, onMoveDown, onRemove, ..
         <div>{entryField}</div>
       )}
       <div className="entry-actions">
-        {/* Not `disabled`, with which the button would lose the focus when its entry gets to an end. */}
+        {/* Not `disabled`: at the click that makes its entry the first or last, the button would lose the focus. */}
         <Button label="Subir" of={name} aria-disabled={!onMoveUp} onClick={onMoveUp} />
         <Button label="Bajar" of={name} aria-disabled={!onMoveDown} onClick={onMoveDown} />
         <Button label="Quitar" of={name} disabled={!onRemove} onClick={onRemove} />

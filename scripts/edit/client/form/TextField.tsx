@@ -9,8 +9,8 @@ import { useFormContext } from './form-context.ts';
 import { FieldProblem, problemAt, type FormFieldProps } from './form-parts.tsx';
 
 /**
- * The date of a legal text. Shows `current` as an empty date: until the practice adopts the text, visitors read the
- * date of the day.
+ * The date of a legal text. `current` is shown as an empty date, which may stay empty: until the practice adopts the
+ * text, visitors read the date of the day.
  */
 export function LegalDateField(props: FormFieldProps) {
   // The schema has no format, since the value may be a word.
@@ -29,7 +29,7 @@ interface TextFieldProps extends FormFieldProps {
 export function TextField({ field, schema, value, onChange, problems, mayBeEmpty = false }: TextFieldProps) {
   const { site } = useFormContext();
   const id = useId();
-  // A time such as `09:00` of the file is shown as on the page: `9:00`.
+  // Changes nothing but a time: `09:00` of the file is shown as on the page, `9:00`.
   const text = timeWithoutLeadingZero(String(value ?? ''));
   const maxLetters = schema['x-length'];
   const lengthProblem = maxLetters && countLetters(text, site) > maxLetters ? tooLongWords(maxLetters) : undefined;
@@ -45,7 +45,7 @@ export function TextField({ field, schema, value, onChange, problems, mayBeEmpty
   function insertPlaceholder(name: string) {
     const input = document.getElementById(id) as HTMLInputElement | HTMLTextAreaElement;
     const textBefore = `${input.value.slice(0, input.selectionStart ?? 0)}{${name}}`;
-    // Not by `setRangeText`, which React does not notice.
+    // `flushSync` shows the new text at once, for the cursor below. React would not notice `setRangeText`.
     flushSync(() => changeTo(textBefore + input.value.slice(input.selectionEnd ?? 0)));
     input.focus();
     input.setSelectionRange(textBefore.length, textBefore.length);

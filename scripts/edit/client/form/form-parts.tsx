@@ -16,8 +16,8 @@ export interface FormFieldProps {
   problems: readonly Finding[];
 }
 
-/** Whether the editor makes the values with this key: the `id` of a list entry, which no form shows. */
-export const isMadeByEditor = (key: string): boolean => key === 'id';
+/** Whether a key is the `id` of a list entry, which the editor makes and no form shows. */
+export const isEntryId = (key: string): boolean => key === 'id';
 
 /** The value with which «Agregar» begins a field or a list entry, for the practice to fill in. */
 export function emptyValue(schema: FormSchema): unknown {
@@ -28,8 +28,10 @@ export function emptyValue(schema: FormSchema): unknown {
       return emptyList(schema);
     case 'boolean':
       return false;
+    case 'integer':
+      return schema.minimum;
     default:
-      return schema.enum?.[0] ?? schema.minimum ?? '';
+      return schema.enum?.[0] ?? '';
   }
 }
 
@@ -37,7 +39,7 @@ export function emptyValue(schema: FormSchema): unknown {
 function emptyGroup({ properties = {}, required = [] }: FormSchema): Record<string, unknown> {
   const group: Record<string, unknown> = {};
   for (const [key, schema] of Object.entries(properties)) {
-    if (required.includes(key)) group[key] = isMadeByEditor(key) ? newId() : emptyValue(schema);
+    if (required.includes(key)) group[key] = isEntryId(key) ? newId() : emptyValue(schema);
   }
   return group;
 }

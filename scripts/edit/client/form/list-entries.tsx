@@ -7,7 +7,7 @@ import { useFormContext } from './form-context.ts';
 /** In lists with at most this many entries, all are open at first; in longer ones, only where the form starts. */
 const MAX_OPEN_ENTRIES = 2;
 
-/** What the form keeps of an entry besides its value. It moves together with the entry. */
+/** What the form keeps of an entry besides its value. */
 interface Row {
   /** For React: no other row has it. */
   key: string;
@@ -18,7 +18,7 @@ export const newRow = (isOpenAtFirst: boolean): Row => ({ key: crypto.randomUUID
 
 export const fieldOfEntry = ({ file, path }: Field, index: number): Field => ({ file, path: `${path}[${index}]` });
 
-/** One row for each entry of the list in a field. */
+/** One row for each entry of a list. The caller moves, adds and removes rows together with their entries. */
 export function useRows(field: Field, list: readonly unknown[]) {
   const { startAt = '' } = useFormContext();
   const [rows, setRows] = useState<readonly Row[]>(() =>
