@@ -73,7 +73,7 @@ export class ContentReader {
     return value;
   }
 
-  /** Reads all texts. Leaves out hidden sections and absent facts, and reports absent facts that a field requires. */
+  /** Reads all texts. Leaves out hidden sections and absent facts, and reports absent facts that must stay. */
   #valueOnPage(schemaName: SchemaName, yaml: YamlFile): unknown {
     const schema = schemas[schemaName];
     const filled = mapTexts(schema, yaml.value, (text, note, path) =>
@@ -100,7 +100,7 @@ export class ContentReader {
     return fields && { ...fields, ...body.text };
   }
 
-  /** Returns a text as its page shows it. Also collects links and media, and reports wrong texts. */
+  /** Returns a text as its page shows it. Also collects links and media, and reports wrong texts and links. */
   #readText(field: TextField): string {
     switch (field.note.kind) {
       case 'prose':
@@ -125,8 +125,7 @@ export class ContentReader {
       yaml.report(path, 'content.contains', { text: contains, found: describeFound(text) });
     }
     const mayHavePlaceholders = !isPlaceholderSource(schemaName, path);
-    const rules = { values: this.#placeholders, mayHavePlaceholders, leftForPage };
-    const { filled, problems } = interpolate(text, rules);
+    const { filled, problems } = interpolate(text, { values: this.#placeholders, mayHavePlaceholders, leftForPage });
     for (const { code, params } of problems) yaml.report(path, code, params);
     return filled;
   }

@@ -97,7 +97,7 @@ function nameOfChoice(value: string): string {
   return name;
 }
 
-/** Returns the forms of the YAML files, by path, as texts: JSON Schemas with which code editors check these files. */
+/** Returns the form of each YAML file as the text of a JSON Schema, by path. Code editors check the files with it. */
 export function editorSchemas(): Map<string, string> {
   const { legal: _formOfMarkdownFiles, ...formsOfYamlFiles } = deriveForms();
   const schemaFiles = new Map<string, string>();

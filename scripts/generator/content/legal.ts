@@ -127,9 +127,8 @@ class LegalParser {
 
   #fillText(node: Text): void {
     // Browsers show a line break or tab as a space. As a space, `insertNoBreakSpaces` finds it.
-    const lineBreakOrTab = /\s*\n\s*|\t/g;
-    const line = node.value.replaceAll(lineBreakOrTab, ' ');
-    node.value = insertNoBreakSpaces(this.#fillPlaceholders(line, node));
+    const oneLine = node.value.replaceAll(/\s*\n\s*|\t/g, ' ');
+    node.value = insertNoBreakSpaces(this.#fillPlaceholders(oneLine, node));
   }
 
   /** Fills in and checks the address. Collects a link to a page of the site. */
@@ -172,6 +171,7 @@ class LegalParser {
     });
   }
 
+  /** Headings cannot be left out. */
   #reportAbsentHeadings(tree: Root): void {
     visit(tree, 'heading', (heading) => {
       if (!namesAbsentFact(heading)) return;

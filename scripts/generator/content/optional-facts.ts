@@ -17,6 +17,7 @@ export function leaveOutAbsent(schema: z.ZodType, value: unknown): unknown {
   let remaining = value;
   for (const path of pathsOfTextsWithAbsent(value)) {
     const removedPath = textOrGroupToRemove(schema, path);
+    // Changes nothing if the group has been removed already.
     if (removedPath) remaining = withValueAt(remaining, removedPath, undefined);
   }
   return remaining;

@@ -68,7 +68,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const hidden = hiddenSections(landing);
   const reader = new ContentReader(placeholders, pages, hidden);
   const content = facts && readParsedFiles(parsed, reader, hidden);
-  // While facts are wrong, `readFacts` alone has reported fields, to `siteYaml`.
+  // If facts are wrong, no other fields are read: the only diagnostics are those that `readFacts` added to `siteYaml`.
   const diagnosticsOfFields = facts ? reader.diagnostics : (siteYaml?.diagnostics ?? []);
   const diagnostics = [...reportMissingFiles(files), ...parsed.diagnostics, ...diagnosticsOfFields];
   return {
@@ -144,7 +144,7 @@ function addFile({ yamlByFile, legalTexts }: ParsedFiles, file: ContentPath, tex
 /** Returns the value of `content/site.yaml`, only to compute placeholders from; undefined after reporting mistakes. */
 function readFacts(site: YamlFile, now: Date): SiteContent | undefined {
   reportTooRecentExperience(site, now);
-  // Placeholders have no values yet. Each counts as one character, the least that can be filled in.
+  // Placeholders have no values yet, so each counts as one character: the shortest possible value.
   const shortened = mapTexts(schemas.site, site.value, (text) => text.trim().replaceAll(/\{[^{}]*\}/g, '…'));
   return validate('site', site, shortened);
 }
