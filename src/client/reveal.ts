@@ -38,7 +38,6 @@ export function startReveal(): void {
   });
 
   const armAll = async () => {
-    removeEventListener('resize', measureWindow);
     try {
       await armBelow(windowBottom, stopped.signal);
     } catch (error) {
@@ -50,6 +49,7 @@ export function startReveal(): void {
   addEventListener(
     'scroll',
     () => {
+      removeEventListener('resize', measureWindow);
       void armAll();
     },
     { once: true },

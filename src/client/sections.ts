@@ -56,7 +56,7 @@ function mark(hash: string, links: readonly HTMLAnchorElement[]): void {
 function markByPosition(links: readonly HTMLAnchorElement[]): void {
   const link = linkToSectionAt(readingLine(), links);
   const isMarked = link?.ariaCurrent === 'true';
-  // Written in the next frame, because other scroll listeners still measure, which would force a new layout.
+  // Written in the next frame, since a change now would force a layout when other scroll listeners measure.
   if (link && !isMarked) requestAnimationFrame(() => mark(link.hash, links));
 }
 

@@ -86,7 +86,7 @@ export const shaped = (pattern: RegExp, expected: TextRule, description: string)
   z.string().trim().regex(pattern, expected).describe(description);
 
 /** A name for code and URLs, such as `vitacura`. */
-export const slug = (description: string) => shaped(/^[a-z][a-z0-9-]*$/, 'identifier', description).max(40);
+export const slug = (description: string) => shaped(/^[a-z][a-z0-9-]*$/, rule('identifier'), description).max(40);
 
 const plainHttpsAddress = /^https:\/\/[^\s{}<>"'\\^`|]+$/;
 
@@ -107,7 +107,7 @@ export const httpsUrl = (description: string) =>
 export function media(endings: readonly string[], description: string) {
   const segment = '[a-z0-9][a-z0-9_-]*';
   const pattern = new RegExp(`^${segment}(/${segment})*\\.(${endings.join('|')})$`);
-  return shaped(pattern, 'media-name', `${description} (a file below content/media/)`)
+  return shaped(pattern, rule('media-name'), `${description} (a file below content/media/)`)
     .max(100)
     .register(fieldNotes, { kind: 'media', endings });
 }
@@ -118,7 +118,7 @@ export const picture = (description: string) => media(['svg', 'jpg', 'jpeg', 'pn
 export const focalPoint = (subject: string) =>
   shaped(
     /^(?:100|[1-9]?\d)% (?:100|[1-9]?\d)%$/,
-    'focal-point',
+    rule('focal-point'),
     `The point of ${subject} that stays in view when it is cropped: from the left, then from the top, such as 50% 30%`,
   );
 

@@ -52,7 +52,7 @@ const timeOfDay = /^(?:[01]?\d|2[0-3]):[0-5]\d$/;
 
 /** The value has no leading zero: `9:00`. */
 const time = (description: string) =>
-  shaped(timeOfDay, 'time-of-day', description).overwrite(timeWithoutLeadingZero).register(fieldNotes, verbatim);
+  shaped(timeOfDay, rule('time-of-day'), description).overwrite(timeWithoutLeadingZero).register(fieldNotes, verbatim);
 
 const isBefore = (opens: string, closes: string) => withLeadingZero(opens) < withLeadingZero(closes);
 
@@ -82,7 +82,7 @@ const location = group('An office: footer, legal pages, search engines', {
 /** Accepts plain and no-break spaces; the build turns all of them into no-break spaces. */
 const mobileNumber = shaped(
   /^\+56[ \u00A0]9[ \u00A0]\d{4}[ \u00A0]\d{4}$/,
-  'mobile-number',
+  rule('mobile-number'),
   'WhatsApp number as shown: {phone}',
 ).register(fieldNotes, { kind: 'prose' });
 
@@ -111,7 +111,7 @@ const navigationItem = group('An item of the navigation', {
   name: text(11, 'Label in the header; on a phone, name of the icon for screen readers'),
   url: link(
     /^(?:#[a-z][a-z0-9-]*|\/|(?:\/[a-z0-9-]+)+)$/,
-    'anchor-or-page',
+    rule('anchor-or-page'),
     'Anchor of the section: #inicio, #sobre-mi, #tratamiento, #resultados (testimonials) or #contacto (footer); ' +
       'or the path of a page, such as /equipo',
   ),
@@ -120,7 +120,7 @@ const navigationItem = group('An item of the navigation', {
 
 const legalLink = group('A link to a page', {
   label: text(40, 'Label of the link in the footer'),
-  href: link(/^(?:\/|(?:\/[a-z0-9-]+)+)$/, 'page-path', 'Path of the page, such as /privacidad'),
+  href: link(/^(?:\/|(?:\/[a-z0-9-]+)+)$/, rule('page-path'), 'Path of the page, such as /privacidad'),
 });
 
 /**
@@ -156,13 +156,13 @@ const publish = group('Where «Publicar» in the editor puts the site; set up on
   // By itself only a text without spaces around it; `refine` below checks it by kind.
   address: shaped(
     /^\S(?:.*\S)?$/,
-    'publish-address',
+    rule('publish-address'),
     's3://bucket/path, remote/branch, a folder, or user@server:/folder',
   ).max(200),
-  endpoint: shaped(/^https?:\/\/\S+$/, 'web-address', "Address of a storage that speaks S3 and is not Amazon's")
+  endpoint: shaped(/^https?:\/\/\S+$/, rule('web-address'), "Address of a storage that speaks S3 and is not Amazon's")
     .max(200)
     .optional(),
-  region: shaped(/^[a-z0-9-]+$/, 'storage-region', 'Region of the storage').optional(),
+  region: shaped(/^[a-z0-9-]+$/, rule('storage-region'), 'Region of the storage').optional(),
 }).refine(({ to, address }) => publishAddress[to].test(address), {
   path: ['address'],
   error: rule('publish-address'),
@@ -184,7 +184,7 @@ export const siteSchema = z.strictObject({
       descriptor: text(16, 'Second word of the logo, small'),
     }),
     legalName: text(80, 'Registered name of the company: {empresa}'),
-    taxId: shaped(/^\d{1,2}\.\d{3}\.\d{3}-[\dkK]$/, 'tax-id', 'RUT of the company: {rut}'),
+    taxId: shaped(/^\d{1,2}\.\d{3}\.\d{3}-[\dkK]$/, rule('tax-id'), 'RUT of the company: {rut}'),
     emergencyNote: text(80, 'Footer: what this site does not attend to'),
   }),
   doctor: group('The doctor, as the footer, the texts and search engines name her', {
@@ -279,7 +279,7 @@ const film = (orientation: string) =>
 const hour = group('An hour of the day', {
   time: shaped(
     timeOfDay,
-    'time-of-day',
+    rule('time-of-day'),
     'Hour of the day, 24 hours, beside the entry; between quotes: "8:30"',
   ).register(fieldNotes, verbatim),
   title: text(24, 'What happens'),

@@ -10,7 +10,6 @@ export interface DocumentProps {
   /** Styles of the first screen, inlined so that nothing blocks the first paint. */
   styles: string;
   preloadFonts: readonly string[];
-  /** Fetches the entry script from `data-entry`. */
   inlineScript: string;
   entryUrl: string;
   clientConfig: object;
@@ -49,6 +48,7 @@ export function Document(props: DocumentProps) {
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <style dangerouslySetInnerHTML={{ __html: props.styles }} />
+        {/* The inline script fetches the entry script from `data-entry`. */}
         <script data-entry={props.entryUrl} dangerouslySetInnerHTML={{ __html: props.inlineScript }} />
         <meta name="description" content={meta.description} />
         {props.noindex && <meta name="robots" content="noindex" />}
