@@ -43,7 +43,7 @@ export function blocksOf(file: string, text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   visit(fromMarkdown(markdown), ['heading', 'paragraph'], (node, _, parent) => {
     const block = rangeOf(node, markdownStart);
-    // Of a list entry, the paragraph inside has only the words; the dash is removed with the entry.
+    // A list entry is removed with its dash, which stands outside the paragraph that has the words.
     const outer = parent?.type === 'listItem' ? rangeOf(parent, markdownStart) : block;
     const wholeText = text.slice(block.start, block.end);
     const prefix = headingPrefix.exec(wholeText)?.[0] ?? '';

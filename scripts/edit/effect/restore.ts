@@ -53,7 +53,7 @@ const fileChanges = (editor: Editor, { readVersion }: ComparedVersion, files: re
     })),
   );
 
-/** The file and, if it is a text, the media that it named in the version: those of them that differ today. */
+/** Of a file and, if the file is a text, the media that the text named in the version: those that differ today. */
 async function differentFilesOf(file: string, { changedFiles, readVersion }: ComparedVersion): Promise<string[]> {
   const bytes = isText(file) ? await readVersion(file) : undefined;
   const values = bytes ? leavesOf(readValue(file, decodeChecked(file, bytes))) : [];

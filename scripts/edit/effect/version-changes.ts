@@ -18,7 +18,7 @@ export async function changeViewsSince(editor: Editor, id: string): Promise<Chan
   return toChangeViews(editor, changes, readVersion);
 }
 
-/** Makes the views of what differs between today's content and another state of it, which `readBefore` reads. */
+/** Makes the views of the differences between the files that `readBefore` reads and those of today. */
 export async function toChangeViews(
   editor: Editor,
   { changedFiles, texts: changedFields }: ContentChanges,
