@@ -49,7 +49,7 @@ export function isOptional(schema: FieldSchema, path: FieldPath): boolean {
   return group.shape[String(path.at(-1))] instanceof z.ZodOptional;
 }
 
-/** Copies a value, valid or not. `change` replaces each text whose field has a note (how the build treats the field). */
+/** Copies a value, valid or not. `change` replaces each text whose field has a note (how the build treats a field). */
 export function mapTexts(
   schema: FieldSchema | undefined,
   value: unknown,
