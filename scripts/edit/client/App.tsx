@@ -24,7 +24,8 @@ export function App({ connection, site: firstSite }: AppProps) {
     firstSite.pages.length === 0 ? 'before-publishing' : undefined,
   );
   const frameRef = useRef<HTMLIFrameElement>(null);
-  const { state, dispatch, saving, forms, editing, opening, frame } = useEditor({ connection, firstSite, frameRef });
+  const editor = useEditor({ connection, firstSite, frameRef });
+  const { state, dispatch, saving, forms, editing, opening, refused, frame } = editor;
   const { site, writing, form } = state;
   return (
     <>
@@ -57,8 +58,8 @@ export function App({ connection, site: firstSite }: AppProps) {
         state={state}
         onGo={opening.goTo}
         onDismiss={(id) => dispatch({ type: 'save-removed', id })}
-        onReturn={opening.returnTo}
-        onGiveUp={opening.giveUp}
+        onReturn={refused.returnTo}
+        onGiveUp={refused.giveUp}
       />
       {writing && (
         <WritingBar

@@ -5,6 +5,7 @@ import { useForms } from './form/use-forms.ts';
 import { keyAction } from './keys.ts';
 import { useFieldOpening } from './page/use-field-opening.ts';
 import { usePageEvents } from './page/use-page-events.ts';
+import { useRefusedChanges } from './page/use-refused-changes.ts';
 import { useSiteFrame } from './page/use-site-frame.ts';
 import { useTextEditing } from './page/use-text-editing.ts';
 import type { ServerConnection } from './server-api.ts';
@@ -31,7 +32,8 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
   const saving = useSaving(connection, state, dispatch);
   const forms = useForms({ state, dispatch, saving });
   const editing = useTextEditing({ site, dispatch, saving });
-  const opening = useFieldOpening({ getPage: getLoadedPage, showPage: frame.show, state, dispatch, forms, editing });
+  const opening = useFieldOpening({ getPage: getLoadedPage, state, forms, editing });
+  const refused = useRefusedChanges({ getPage: getLoadedPage, showPage: frame.show, state, dispatch, forms, editing });
 
   usePageEvents(frame.page, {
     onPick: opening.openElement,
@@ -44,5 +46,5 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
   useSaveOnLeaving(editing);
   useQuestionOnClosing(state, editing);
 
-  return { state, dispatch, saving, forms, editing, opening, frame };
+  return { state, dispatch, saving, forms, editing, opening, refused, frame };
 }

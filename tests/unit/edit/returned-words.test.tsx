@@ -3,7 +3,7 @@
 import { renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { initialState, type RefusedChange, type Save } from '../../../scripts/edit/client/client-state.ts';
-import { useFieldOpening } from '../../../scripts/edit/client/page/use-field-opening.ts';
+import { useRefusedChanges } from '../../../scripts/edit/client/page/use-refused-changes.ts';
 import { useTextEditing } from '../../../scripts/edit/client/page/use-text-editing.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
@@ -36,7 +36,7 @@ test('a text that is being written is saved before refused words of another text
   const dispatch = vi.fn();
   const { result } = renderHook(() => {
     const editing = useTextEditing({ site: landingSite, dispatch, saving });
-    return { editing, ...useFieldOpening({ getPage: () => document, showPage, state, dispatch, forms, editing }) };
+    return { editing, ...useRefusedChanges({ getPage: () => document, showPage, state, dispatch, forms, editing }) };
   });
   result.current.editing.start(lead, { file: landing, path: 'lead', base: 'Uno' });
   lead.textContent = 'Uno nuevo';
@@ -56,7 +56,7 @@ function giveUp(refused: RefusedChange, otherSaves: readonly Save[] = []): void 
   const dispatch = vi.fn();
   const { result } = renderHook(() => {
     const editing = useTextEditing({ site: emptyEditorState, dispatch, saving });
-    return useFieldOpening({ getPage: () => document, showPage, state, dispatch, forms, editing });
+    return useRefusedChanges({ getPage: () => document, showPage, state, dispatch, forms, editing });
   });
   result.current.giveUp(refused);
 }
@@ -115,7 +115,7 @@ test.each([
     const dispatch = vi.fn();
     const { result } = renderHook(() => {
       const editing = useTextEditing({ site, dispatch, saving });
-      return useFieldOpening({ getPage: () => document, showPage, state, dispatch, forms, editing });
+      return useRefusedChanges({ getPage: () => document, showPage, state, dispatch, forms, editing });
     });
     result.current[act](refused);
     expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([header, footer]);

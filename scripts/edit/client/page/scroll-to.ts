@@ -10,10 +10,10 @@ export function bringIntoSight(element: HTMLElement): void {
 }
 
 /**
- * Scrolls to an element of a field that can be seen, and returns it: others may be covered or for screen readers only.
- * Undefined if none can be seen; the page has been scrolled all the same.
+ * Finds an element of a field that can be seen, scrolling to each until one is in sight: others may be covered or for
+ * screen readers only. Undefined if none can be seen; the page has been scrolled all the same.
  */
-export function scrollToField(page: Document | undefined, field: Field): HTMLElement | undefined {
+export function findByScrolling(page: Document | undefined, field: Field): HTMLElement | undefined {
   for (const element of findAllOnPage(page, field)) {
     scrollToMiddle(element);
     if (isInSight(element)) return element;
