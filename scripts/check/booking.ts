@@ -43,5 +43,7 @@ async function mayRefuseFrame(page: string, siteHost: string): Promise<boolean> 
   const ancestors = /frame-ancestors(?<sources>[^;,]*)/i.exec(policy)?.groups?.['sources'];
   // Browsers ignore X-Frame-Options if there is a `frame-ancestors` directive (CSP Level 3, 6.4.2.2).
   if (ancestors === undefined) return response.headers.has('X-Frame-Options');
-  return !ancestors.includes('*') && !ancestors.toLowerCase().includes(siteHost);
+  // Any wildcard, such as `*.example.com`, counts as allowing the site: in doubt, no advice is given.
+  const mayAllowSite = ancestors.includes('*') || ancestors.toLowerCase().includes(siteHost);
+  return !mayAllowSite;
 }

@@ -71,6 +71,7 @@ class BucketStorage implements SiteStorage {
 
   async #readDeployedList(): Promise<string[]> {
     const { Body } = await this.#client.send(new s3.GetObjectCommand(this.#object(DEPLOYED_LIST)));
+    // `#explainErrorsOfRequests` sees no error that comes while the body is read.
     const text = await Body?.transformToString().catch((error: unknown) => {
       throw toStorageError(error, this.#addressOf(this.#prefix + DEPLOYED_LIST));
     });
@@ -100,7 +101,7 @@ class BucketStorage implements SiteStorage {
     return `s3://${this.#bucket}/${key}`;
   }
 
-  /** Explains every error of a request, except while the response's body is read (`#readDeployedList`). */
+  /** Explains every error of a request; `#readDeployedList` explains those of reading a body. */
   #explainErrorsOfRequests(): void {
     this.#client.middlewareStack.add(
       (next) => (args) =>

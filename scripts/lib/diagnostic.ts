@@ -45,9 +45,9 @@ export function diagnosticsOf(error: unknown, root: ProjectRoot): readonly Diagn
   if (error instanceof DiagnosticError) return error.diagnostics;
   if (!(error instanceof Error)) return undefined;
   if (isBuildFailure(error)) return error.errors.map(diagnosticOfEsbuild);
-  // An exception comes last, because the others may have a line of `src` in their stack, too.
+  // The stack comes last, because that of the other errors may have a line of `src`, too.
   const converted =
-    diagnosticOfFileSystem(error, root) ?? diagnosticOfSyntaxError(error, root) ?? diagnosticOfException(error, root);
+    diagnosticOfFileSystem(error, root) ?? diagnosticOfSyntaxError(error, root) ?? diagnosticFromStack(error, root);
   return converted && [converted];
 }
 
@@ -90,7 +90,7 @@ function diagnosticOfSyntaxError({ message }: Error, root: ProjectRoot): Diagnos
 const stackLine = /at (?:.*\()?(?<address>\S+?):(?<line>\d+):(?<column>\d+)\)?$/gm;
 
 /** Places an exception at the first line of the stack that is in `src`; lines above that may be a package's. */
-function diagnosticOfException({ name, message, stack = '' }: Error, root: ProjectRoot): Diagnostic | undefined {
+function diagnosticFromStack({ name, message, stack = '' }: Error, root: ProjectRoot): Diagnostic | undefined {
   for (const { groups } of stack.matchAll(stackLine)) {
     const { address = '', line, column } = groups ?? {};
     const file = pathFromRoot(root, address.startsWith('file:') ? fileURLToPath(address) : address);

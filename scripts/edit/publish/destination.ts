@@ -49,7 +49,7 @@ export function destinationOf({ publish }: SiteContent, root: string): Destinati
 function absoluteFolder(address: string, root: string): string {
   const namesDrive = /^[a-z]:/i.test(address);
   if (namesDrive && !path.isAbsolute(address)) {
-    // `D:\sitio` would become a folder in the project. `folder-missing`: the folder above, here the drive, is missing.
+    // `D:\sitio` would become a folder in the project. The missing drive is reported as a missing parent folder.
     throw new DiagnosticError([diagnostic('publish.folder-missing', { file: address }, {})]);
   }
   return path.resolve(root, address);

@@ -151,14 +151,13 @@ const causePattern =
 const noisePattern =
   /^(?:hint:|[Ww]arning:|To |(?:remote:)?\W*$|fatal: Could not read from remote|error: failed to push)/;
 
-/** The first line with a cause, without `fatal:` and the like; if it ends with a colon, the line below is added. */
+/** The first line with a cause, without `fatal:` and the like; if it ends with a colon, the next line is added. */
 function causeIn(output: string): string {
-  const lines = output.split('\n');
-  const meaningful = lines.filter((line) => !noisePattern.test(line));
+  const lines = output.split('\n').filter((line) => !noisePattern.test(line));
   // Later lines with a cause only follow from the first.
-  const first = meaningful.find((line) => causePattern.test(line)) ?? meaningful[0] ?? output;
-  const second = lines[lines.indexOf(first) + 1] ?? '';
-  const cause = first.endsWith(':') ? `${first} ${second.trim()}` : first;
+  const first = lines.find((line) => causePattern.test(line)) ?? lines[0] ?? output;
+  const next = lines[lines.indexOf(first) + 1] ?? '';
+  const cause = first.endsWith(':') ? `${first} ${next.trim()}` : first;
   return cause.replace(/^ *(?:fatal:|error:|!|(?:remote: )?ERROR:) /, '');
 }
 

@@ -16,15 +16,15 @@ import type { Repository } from './repository.ts';
 /** The bytes of a file on each side, and at the last commit in common; undefined where there is none. */
 type ThreeVersions = Record<'base' | 'ours' | 'theirs', Uint8Array | undefined>;
 
-/** What a file in conflict may become; undefined: removed. */
-type Candidates = Pick<ThreeVersions, 'ours' | 'theirs'>;
+/** What a file in conflict becomes if ours or theirs wins each conflict; undefined: removed. */
+type Resolutions = Pick<ThreeVersions, 'ours' | 'theirs'>;
 
 export interface ContentConflict {
   /** Key of the person's choice in `ConflictChoices`. */
   id: string;
   file: string;
   commitOfOthers: string;
-  /** What differs between the candidates of a text: `before` is theirs, `after` is ours. */
+  /** What differs between the resolutions of a text: `before` is theirs, `after` is ours. */
   texts: readonly TextChange[];
 }
 
@@ -49,11 +49,11 @@ export async function mergeCommit(
     if (outside !== undefined) throw new GitError('merge', `both sides have changed ${outside}`);
     const conflictsLeft: ContentConflict[] = [];
     for (const file of filesInConflict) {
-      const candidates = await findCandidates(file, await threeVersions(copy, file));
-      const conflict = conflictOf(file, candidates, commitOfOthers);
-      // A text's candidates have the line ends of ours. If they are equal, only line ends were in conflict.
-      const choice = areSameBytes(candidates.ours, candidates.theirs) ? 'ours' : choices[conflict.id];
-      if (choice) await writeOrRemove(path.join(copy.root, file), candidates[choice]);
+      const resolutions = await resolveBothWays(file, await threeVersions(copy, file));
+      const conflict = conflictOf(file, resolutions, commitOfOthers);
+      // If both resolutions are equal, only line ends were in conflict.
+      const choice = areSameBytes(resolutions.ours, resolutions.theirs) ? 'ours' : choices[conflict.id];
+      if (choice) await writeOrRemove(path.join(copy.root, file), resolutions[choice]);
       else conflictsLeft.push(conflict);
     }
     if (conflictsLeft.length === 0) await repository.fastForward(await copy.commitMerge(message));
@@ -80,7 +80,7 @@ async function writeOrRemove(file: string, bytes: Uint8Array | undefined): Promi
  * Merges a text twice: in one result ours wins each conflict, in the other theirs. Ours and theirs stay unchanged if
  * the file is no text or is missing in a version, or if a version cannot be decoded or a result cannot be parsed.
  */
-export async function findCandidates(file: string, { base, ours, theirs }: ThreeVersions): Promise<Candidates> {
+export async function resolveBothWays(file: string, { base, ours, theirs }: ThreeVersions): Promise<Resolutions> {
   if (!isText(file) || !base || !ours || !theirs) return { ours, theirs };
   const folder = await mkdtemp(path.join(tmpdir(), 'merge-'));
   try {
@@ -93,7 +93,7 @@ export async function findCandidates(file: string, { base, ours, theirs }: Three
       const merged = String(await runGit(folder, ['merge-file', '-p', favoured, 'ours', 'base', 'theirs']));
       // Throws DiagnosticError if the text cannot be parsed.
       readValue(file, merged);
-      // Both candidates get the same line ends.
+      // Both results get the same line ends.
       return encodeLike(ours, merged);
     };
     return { ours: await mergeFor('--ours'), theirs: await mergeFor('--theirs') };
@@ -110,8 +110,8 @@ export async function findCandidates(file: string, { base, ours, theirs }: Three
  *
  * @throws DiagnosticError if a text cannot be parsed
  */
-export function conflictOf(file: string, { ours, theirs }: Candidates, commitOfOthers: string): ContentConflict {
-  // The id changes with the candidates, because a choice holds only for what the person saw.
+export function conflictOf(file: string, { ours, theirs }: Resolutions, commitOfOthers: string): ContentConflict {
+  // The id changes with the resolutions, because a choice holds only for what the person saw.
   const id = contentHash(file, ours ?? 'removed', theirs ?? 'removed');
   // Others have theirs already, so the panel shows ours as the change.
   const texts = isText(file) ? compareTexts(file, theirs, ours) : [];

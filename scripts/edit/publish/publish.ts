@@ -82,7 +82,7 @@ async function publishFrom(repository: Repository, options: PublishOptions): Pro
   return deliverAndWait(repository, { commit, files, destination, siteUrl }, options);
 }
 
-/** Fetches what others may have published. Returns the latest commits, at most two, which may be ours. */
+/** Fetches what others may have published, from the host's branch or else origin. The commits may be ours. */
 async function fetchLatestCommits(repository: Repository): Promise<string[]> {
   const { content } = await readContent(repository.root);
   const destination = content && destinationOf(content.site, repository.root);
@@ -119,7 +119,8 @@ interface SiteToDeliver {
 }
 
 /**
- * Delivers a site and waits until visitors get it. If it is killed meanwhile, the next publication completes its work.
+ * Delivers a site, waits until visitors get it, and shares it as a version. If it is killed meanwhile, the next
+ * publication completes its work.
  */
 async function deliverAndWait(
   repository: Repository,
@@ -144,7 +145,7 @@ async function deliverAndWait(
   } catch (error) {
     return { state: 'failed', problems: diagnosticsOrThrow(error, root) };
   }
-  // From there others fetch the versions. If the push fails, the next publication pushes all of them.
+  // Others fetch the recorded versions from this remote. If the push fails, the next publication pushes all of them.
   const remoteOfVersions = isBuiltByHost(destination) ? destination.remote : 'origin';
   await repository.pushVersions(remoteOfVersions).catch(() => {});
   return { state: 'published' };

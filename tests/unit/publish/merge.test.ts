@@ -6,7 +6,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DiagnosticError } from '../../../scripts/lib/diagnostic.ts';
-import { conflictOf, findCandidates, mergeCommit } from '../../../scripts/edit/publish/merge.ts';
+import { conflictOf, resolveBothWays, mergeCommit } from '../../../scripts/edit/publish/merge.ts';
 import { Repository } from '../../../scripts/edit/publish/repository.ts';
 import type { ConflictChoices } from '../../../scripts/edit/shared/publishing-protocol.ts';
 
@@ -17,17 +17,21 @@ type Files = Readonly<Record<string, string | undefined>>;
 type Texts = Record<'base' | 'ours' | 'theirs', string | undefined>;
 
 /** The two versions of a file between which somebody would choose, and what the panel shows of the choice. */
-async function candidatesOf(file: string, { base, ours, theirs }: Texts) {
+async function resolutionsOf(file: string, { base, ours, theirs }: Texts) {
   const bytesOf = (text: string | undefined) => (text === undefined ? undefined : Buffer.from(text));
-  const candidates = await findCandidates(file, { base: bytesOf(base), ours: bytesOf(ours), theirs: bytesOf(theirs) });
-  const conflict = conflictOf(file, candidates, 'HEAD');
+  const resolutions = await resolveBothWays(file, {
+    base: bytesOf(base),
+    ours: bytesOf(ours),
+    theirs: bytesOf(theirs),
+  });
+  const conflict = conflictOf(file, resolutions, 'HEAD');
   const shown = conflict.texts.map(({ path: { before, after }, ...sides }) => ({
     path: after ?? before,
     ours: sides.after,
     theirs: sides.before,
   }));
   const textOf = (bytes: Uint8Array | undefined) => bytes && String(Buffer.from(bytes));
-  return { ours: textOf(candidates.ours), theirs: textOf(candidates.theirs), shown };
+  return { ours: textOf(resolutions.ours), theirs: textOf(resolutions.theirs), shown };
 }
 
 describe('of a file that two people have changed,', () => {
@@ -36,7 +40,7 @@ describe('of a file that two people have changed,', () => {
       `phone: "${phone}"\nemail: ${email} # Correo\n\n# La consulta\nname: ${name}\n`;
     const base = text('1', 'a@alba.cl', 'Alba');
     const ours = text('2', 'a@alba.cl', 'Alba');
-    expect(await candidatesOf(SITE, { base, ours, theirs: text('3', 'b@alba.cl', 'Aurora') })).toEqual({
+    expect(await resolutionsOf(SITE, { base, ours, theirs: text('3', 'b@alba.cl', 'Aurora') })).toEqual({
       ours: text('2', 'a@alba.cl', 'Aurora'),
       theirs: text('3', 'b@alba.cl', 'Aurora'),
       shown: [
@@ -51,7 +55,7 @@ describe('of a file that two people have changed,', () => {
     const base = text('2026-12-01', 'Uno.', 'Dos.', 'Tres.');
     const ours = text('2026-12-02', 'Uno y medio.', 'Dos.', 'Tres.');
     const theirs = text('2026-12-03', 'Uno.', 'Dos.', 'Tres y medio.');
-    expect(await candidatesOf(TERMS, { base, ours, theirs })).toEqual({
+    expect(await resolutionsOf(TERMS, { base, ours, theirs })).toEqual({
       ours: text('2026-12-02', 'Uno y medio.', 'Dos.', 'Tres y medio.'),
       theirs: text('2026-12-03', 'Uno y medio.', 'Dos.', 'Tres y medio.'),
       shown: [{ path: 'updated', ours: '2026-12-02', theirs: '2026-12-03' }],
@@ -63,7 +67,7 @@ describe('of a file that two people have changed,', () => {
     const base = text('Uno.', 'Dos.', 'Tres.');
     const ours = text('Uno y medio.', 'Dos.', 'Tres.');
     const theirs = text('Uno y algo.', 'Dos.', 'Tres y medio.');
-    expect(await candidatesOf(TERMS, { base, ours, theirs })).toEqual({
+    expect(await resolutionsOf(TERMS, { base, ours, theirs })).toEqual({
       ours: text('Uno y medio.', 'Dos.', 'Tres y medio.'),
       theirs,
       shown: [{ path: '#0', ours: 'Uno y medio.', theirs: 'Uno y algo.' }],
@@ -72,7 +76,7 @@ describe('of a file that two people have changed,', () => {
 
   test('the sides stay whole if one of them has no such file', async () => {
     const theirs = 'a: "1"\nc: "3"\n';
-    expect(await candidatesOf(SITE, { base: 'a: "1"\nc: "1"\n', ours: undefined, theirs })).toEqual({
+    expect(await resolutionsOf(SITE, { base: 'a: "1"\nc: "1"\n', ours: undefined, theirs })).toEqual({
       ours: undefined,
       theirs,
       shown: [
@@ -85,7 +89,7 @@ describe('of a file that two people have changed,', () => {
   test('the sides stay whole if their changes together could not be parsed: both have added the same field', async () => {
     const gap = 'b: "1"\nc: "1"\nd: "1"\n';
     const [base, ours, theirs] = [`a: "1"\n${gap}`, `phone: "2"\na: "2"\n${gap}`, `a: "3"\n${gap}phone: "3"\n`];
-    expect(await candidatesOf(SITE, { base, ours, theirs })).toEqual({
+    expect(await resolutionsOf(SITE, { base, ours, theirs })).toEqual({
       ours,
       theirs,
       shown: [
@@ -97,19 +101,19 @@ describe('of a file that two people have changed,', () => {
 
   test('a sample keeps its tag, whichever side is chosen', async () => {
     const texts = { base: 'phone: "1"\n', ours: 'phone: "2"\n', theirs: 'phone: !sample "3"\n' };
-    expect(await candidatesOf(SITE, texts)).toMatchObject({ ours: texts.ours, theirs: texts.theirs });
+    expect(await resolutionsOf(SITE, texts)).toMatchObject({ ours: texts.ours, theirs: texts.theirs });
   });
 
   test('a file without words, such as a schema, and notes that no visitor sees are chosen between, too', async () => {
     const schema = 'content/schema/site.json';
-    expect((await candidatesOf(schema, { base: '{}', ours: '[1]', theirs: '[2]' })).shown).toEqual([]);
+    expect((await resolutionsOf(schema, { base: '{}', ours: '[1]', theirs: '[2]' })).shown).toEqual([]);
     const notes = { base: 'a: "1"\n', ours: 'a: "1" # Uno\n', theirs: 'a: "1" # Dos\n' };
-    expect((await candidatesOf(SITE, notes)).shown).toEqual([]);
+    expect((await resolutionsOf(SITE, notes)).shown).toEqual([]);
   });
 
   test('one that the other side has broken is reported with its line, and is no bug of the scripts', async () => {
     const texts = { base: 'phone: "1"\n', ours: 'phone: "2"\n', theirs: 'email: a\nphone: "3\n' };
-    await expect(candidatesOf(SITE, texts)).rejects.toThrow(DiagnosticError);
+    await expect(resolutionsOf(SITE, texts)).rejects.toThrow(DiagnosticError);
   });
 
   test('no word of either side vanishes, unless the person chooses between it and what stands there instead', async () => {
@@ -120,7 +124,7 @@ describe('of a file that two people have changed,', () => {
     const base = fileOf(Array<string>(6).fill('base'));
     await fc.assert(
       fc.asyncProperty(wordsOf('ours'), wordsOf('theirs'), async (ours, theirs) => {
-        const merged = await candidatesOf(SITE, { base, ours: fileOf(ours), theirs: fileOf(theirs) });
+        const merged = await resolutionsOf(SITE, { base, ours: fileOf(ours), theirs: fileOf(theirs) });
         const expectKept = (side: 'ours' | 'theirs', otherSide: 'ours' | 'theirs', words: readonly string[]) => {
           const newWords = words.flatMap((word, index) => (['same', side].includes(word) ? [`${word}${index}`] : []));
           for (const word of newWords) expect(merged[side]).toContain(word);
