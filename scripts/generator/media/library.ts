@@ -9,7 +9,7 @@ import { keyOf, type Cache, type Recipe } from '../cache.ts';
 import { contentHash } from '../content-hash.ts';
 import type { Files } from '../output.ts';
 import { largestInside, parseFocus, type Size } from './crop.ts';
-import { photoFormats, photoQualityRecipe, photoRecipe, type QualityInput, type SizedPhoto } from './photo.ts';
+import { photoFormats, photoQualityRecipe, photoRecipe, type QualitySearch, type SizedPhoto } from './photo.ts';
 import type { Medium } from './read.ts';
 import { svgRecipe } from './svg.ts';
 import type { BaseUrl } from '../../lib/paths.ts';
@@ -25,11 +25,6 @@ type Drawing = Extract<Medium, { kind: 'drawing' }>;
 
 type MakeBytes = () => Promise<Buffer>;
 
-interface QualitySearch {
-  file: string;
-  input: QualityInput;
-}
-
 const stemOf = (file: string) => path.basename(file, path.extname(file));
 
 /**
@@ -41,7 +36,7 @@ export class MediaLibrary {
   readonly #options: LibraryOptions;
   readonly #outputs = new Map<string, MakeBytes>();
   /** Searches to do in `outputs`, by cache key: all widths of a photo share one. */
-  readonly #qualitySearches = new Map<string, QualitySearch>();
+  readonly #qualitySearches = new Map<string, () => Promise<void>>();
 
   constructor(media: ReadonlyMap<string, Medium>, options: LibraryOptions) {
     this.#media = media;
@@ -82,18 +77,18 @@ export class MediaLibrary {
   async outputs(): Promise<Files> {
     const concurrency = availableParallelism(); // Each encoder keeps one core busy.
     // The searches for a quality come first, because otherwise each encoding of a photo would begin the same search.
-    await pMap(this.#qualitySearches.values(), (search) => this.#findQuality(search), { concurrency });
+    await pMap(this.#qualitySearches.values(), (search) => search(), { concurrency });
     const makeFile = async ([output, makeBytes]: [string, MakeBytes]) => [output, await makeBytes()] as const;
     return Object.fromEntries(await pMap(this.#outputs, makeFile, { concurrency }));
   }
 
-  /** Puts the quality for phones into the cache, where `photoRecipe` asks for it with the same input. */
-  async #findQuality({ file, input }: QualitySearch): Promise<void> {
+  /** Puts the quality that a search finds into the cache, where `photoRecipe` takes it from, and logs it if it is new. */
+  async #prepareQuality(file: string, search: QualitySearch): Promise<void> {
     const { cache, log } = this.#options;
-    const { format, crop } = input;
-    const logQuality = (quality: Buffer) =>
-      log(notice('media.photo-quality', { src: file, format, quality: Number(quality), width: crop.width }));
-    await cache.getOrCreate(photoQualityRecipe, input, logQuality);
+    const { format, photo } = search;
+    const logNewQuality = (quality: Buffer) =>
+      log(notice('media.photo-quality', { src: file, format, quality: Number(quality), width: photo.crop.width }));
+    await cache.getOrCreate(photoQualityRecipe, search, logNewQuality);
   }
 
   #drawing(file: string, { bytes, size }: Drawing): PictureSet {
@@ -109,12 +104,15 @@ export class MediaLibrary {
     const crop = largestInside(size, slot.aspect ?? size.width / size.height);
     const fullPhoto: SizedPhoto = { bytes, whole: size, crop, focus };
     const phonePhoto = inWidth(fullPhoto, Math.min(slot.phone.width, crop.width));
-    const phoneAvif: QualityInput = { ...phonePhoto, format: 'avif', maxAvifBytes: slot.phone.bytes };
-    const phoneWebp: QualityInput = { ...phonePhoto, format: 'webp', maxAvifBytes: slot.phone.bytes };
+    const avifSearch: QualitySearch = { photo: phonePhoto, format: 'avif', maxBytes: slot.phone.bytes };
+    // WebP needs more bytes than AVIF to look the same.
+    const webpSearch: QualitySearch = { photo: phonePhoto, format: 'webp', maxBytes: slot.phone.bytes * 1.5 };
+    this.#registerSearch(file, avifSearch);
+    this.#registerSearch(file, webpSearch);
 
     const photos = widthsWithoutEnlarging(slot.widths, crop.width).map((width) => inWidth(fullPhoto, width));
     const candidates = photos.map((photo) => {
-      const address = this.#registerEncoding(file, photo, phoneAvif);
+      const address = this.#registerEncoding(file, photo, avifSearch);
       return `${address} ${photo.crop.width}w`;
     });
     const largest = photos.at(-1);
@@ -123,18 +121,20 @@ export class MediaLibrary {
       kind: 'photo',
       ...largest.crop,
       // One width is enough for the few browsers without AVIF, and keeps the HTML short.
-      src: this.#registerEncoding(file, phonePhoto, phoneWebp),
-      phoneSrc: this.#registerEncoding(file, phonePhoto, phoneAvif),
+      src: this.#registerEncoding(file, phonePhoto, webpSearch),
+      phoneSrc: this.#registerEncoding(file, phonePhoto, avifSearch),
       sources: [{ type: photoFormats.avif.type, srcSet: candidates.join(', ') }],
     };
   }
 
-  /** Registers a photo in the format and quality of its version for phones, and returns its address. */
-  #registerEncoding(file: string, photo: SizedPhoto, phoneVersion: QualityInput): string {
-    this.#qualitySearches.set(keyOf(photoQualityRecipe, phoneVersion), { file, input: phoneVersion });
-    const { format } = phoneVersion;
+  #registerSearch(file: string, search: QualitySearch): void {
+    this.#qualitySearches.set(keyOf(photoQualityRecipe, search), () => this.#prepareQuality(file, search));
+  }
+
+  /** Registers a photo to encode with the format and the result of `search`, and returns its address. */
+  #registerEncoding(file: string, photo: SizedPhoto, search: QualitySearch): string {
     const stem = `${stemOf(file)}-${photo.crop.width}`;
-    return this.#registerRecipe(stem, format, photoRecipe, { version: { ...photo, format }, phoneVersion });
+    return this.#registerRecipe(stem, search.format, photoRecipe, { photo, search });
   }
 
   #find(file: string): Medium {

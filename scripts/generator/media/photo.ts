@@ -15,18 +15,15 @@ export const photoFormats = {
     options: { effort: 4, chromaSubsampling: '4:2:0' },
     // Quality is `best`, or lower down to `least` if the file is too heavy.
     quality: { best: 50, least: 34 },
-    // How much heavier a file may be than an AVIF.
-    limitFactor: 1,
   },
   webp: {
     type: 'image/webp',
     options: { effort: 6, smartSubsample: true },
     quality: { best: 76, least: 46 },
-    limitFactor: 1.5,
   },
 } as const;
 
-export type PhotoFormat = keyof typeof photoFormats;
+type PhotoFormat = keyof typeof photoFormats;
 
 /** Limits sharp to one thread per photo, because `MediaLibrary` encodes several photos at the same time. */
 async function openPhoto(bytes: Uint8Array): Promise<Sharp> {
@@ -119,10 +116,6 @@ export interface SizedPhoto {
   focus: FocalPoint;
 }
 
-export interface PhotoVersion extends SizedPhoto {
-  format: PhotoFormat;
-}
-
 /** The result is sRGB without metadata, because EXIF may reveal where the photo was taken. */
 async function scaleAndCrop({ bytes, whole, crop, focus }: SizedPhoto): Promise<Sharp> {
   const scaled = await resizeUpright(bytes, whole);
@@ -130,22 +123,25 @@ async function scaleAndCrop({ bytes, whole, crop, focus }: SizedPhoto): Promise<
   return photo.extract(placeCrop(whole, crop, focus));
 }
 
-/** Formats other than AVIF may have `maxAvifBytes` times their `limitFactor`. */
-export type QualityInput = PhotoVersion & { maxAvifBytes: number };
+/** A search for the highest quality at which a photo has at most `maxBytes`. */
+export interface QualitySearch {
+  photo: SizedPhoto;
+  format: PhotoFormat;
+  maxBytes: number;
+}
 
 /** Finds the highest quality within the limit, or else `least`. The result is the number as text. */
-export const photoQualityRecipe: Recipe<QualityInput> = {
+export const photoQualityRecipe: Recipe<QualitySearch> = {
   namespace: 'photo-quality',
   sources: mediaSources,
-  async create(input) {
-    const { options, quality, limitFactor } = photoFormats[input.format];
-    const maxBytes = input.maxAvifBytes * limitFactor;
-    const cropped = await scaleAndCrop(input);
+  async create({ photo, format, maxBytes }) {
+    const { options, quality } = photoFormats[format];
+    const cropped = await scaleAndCrop(photo);
     // Cropped once for all candidates, and not compressed, because each candidate decodes it again.
     const croppedPng = await cropped.png({ compressionLevel: 0 }).toBuffer();
     const fitsAtQuality = async (candidate: number) => {
-      const photo = await openPhoto(croppedPng);
-      const encoded = await photo.toFormat(input.format, { ...options, quality: candidate }).toBuffer();
+      const source = await openPhoto(croppedPng);
+      const encoded = await source.toFormat(format, { ...options, quality: candidate }).toBuffer();
       return encoded.byteLength <= maxBytes;
     };
     return String(await findLargest(quality.least, quality.best, fitsAtQuality));
@@ -171,20 +167,20 @@ export async function findLargest(
   return passing;
 }
 
-export interface PhotoInput {
-  version: PhotoVersion;
-  /** The version for phones, whose quality applies to all widths. */
-  phoneVersion: QualityInput;
+interface PhotoInput {
+  photo: SizedPhoto;
+  /** The search at the width for phones, whose quality applies to all widths. */
+  search: QualitySearch;
 }
 
-/** Encodes a version with the quality of the version for phones, which `MediaLibrary` has put into the cache. */
+/** Encodes a photo with the quality that `search` found, which `MediaLibrary` has put into the cache. */
 export const photoRecipe: Recipe<PhotoInput> = {
   namespace: 'photo',
   sources: mediaSources,
-  async create({ version, phoneVersion }, cache) {
-    const qualityAsText = await cache.getOrCreate(photoQualityRecipe, phoneVersion);
-    const { options } = photoFormats[version.format];
-    const cropped = await scaleAndCrop(version);
-    return cropped.toFormat(version.format, { ...options, quality: Number(qualityAsText.toString()) }).toBuffer();
+  async create({ photo, search }, cache) {
+    const qualityAsText = await cache.getOrCreate(photoQualityRecipe, search);
+    const { options } = photoFormats[search.format];
+    const cropped = await scaleAndCrop(photo);
+    return cropped.toFormat(search.format, { ...options, quality: Number(qualityAsText.toString()) }).toBuffer();
   },
 };

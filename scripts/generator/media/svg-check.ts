@@ -1,4 +1,4 @@
-import { isTag, type Element } from 'domhandler';
+import { isTag, type ChildNode, type Element } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Size } from './crop.ts';
 import { refused, type MediaProblem, type MediumCheck } from './kinds.ts';
@@ -17,14 +17,14 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
     const [root] = published.children;
     // Browsers show no SVG file without the namespace.
     const isSvg = root && isTag(root) && root.name === 'svg' && root.attribs['xmlns'] === 'http://www.w3.org/2000/svg';
-    if (!isSvg) return refused(refusedMarkup(root && 'name' in root ? root.name : ''));
+    if (!isSvg) return refused(refusedMarkup(nameOf(root)));
 
     const markup = DomUtils.getElementsByTagName('*', published).flatMap(markupToRefuse);
     // A few, since an export may refer to dozens of files.
     const problems = [...new Set(markup)].slice(0, 3).map(refusedMarkup);
     const size = sizeOf(root);
-    if (!size) problems.push({ code: 'media.svg-size', params: {} });
-    if (!size || problems.length > 0) return refused(...problems);
+    if (!size) return refused(...problems, { code: 'media.svg-size', params: {} });
+    if (problems.length > 0) return refused(...problems);
     // Parses the original again, more strictly: svgo accepts a repeated attribute, browsers do not.
     await sharp(bytes).resize(16, 16).raw().toBuffer();
     return { kind: 'drawing', size };
@@ -32,6 +32,9 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
     return refused(malformedSvg(error as SvgError));
   }
 }
+
+/** `a` for `<a>`, `?xml-stylesheet` for an instruction, nothing for text. */
+const nameOf = (node: ChildNode | undefined): string => (node && 'name' in node ? node.name : '');
 
 const refusedMarkup = (markup: string): MediaProblem => ({ code: 'media.svg-refused', params: { markup } });
 
@@ -63,13 +66,13 @@ const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1
 /** Whether an address is that of a part of the drawing, or an embedded bitmap. */
 const isInsideFile = (address: string): boolean => /^\s*(?:#|data:image\/(?!svg))/i.test(address);
 
-/** The parts of CSS that load another file: `url(b.svg#f)`. */
+/** The parts of a style sheet, or of an attribute's value, that load another file: `url(b.svg#f)`. */
 function cssFromOutside(css: string): string[] {
   // CSS may end without the parenthesis: `url(b.svg`.
   const urls = css.match(/url\([^)]*\)?/gi) ?? [];
   const urlsOutside = urls.filter((url) => !isInsideFile(url.replace(/^url\(\s*["']?/i, '')));
   // Other ways to load: `@import "b.css";`, `image-set("b.png" 1x)`, or a letter written as code, as in `u\72l(b.svg)`.
-  const others = css.match(/(?:@import|(?:src|image|image-set)\(|\\)[^;]*/i) ?? [];
+  const others = css.match(/(?:@import|(?:src|image|image-set)\(|\\)[^;]*/gi) ?? [];
   return [...urlsOutside, ...others];
 }
 

@@ -319,6 +319,11 @@ describe('drawings', () => {
     expect(await problemsOf('drawing.svg')).toMatchObject(['a.png', 'b.png', 'c.png'].map(refused));
   });
 
+  test('are refused with each of two imports', async () => {
+    write('drawing.svg', svg('<style>@import "a.css"; @import "b.css";</style>'));
+    expect(await problemsOf('drawing.svg')).toMatchObject([refusedCss(/a\.css/), refusedCss(/b\.css/)]);
+  });
+
   test.each<[string, string]>([
     ['a script', svg(`<script>go()</script>${path}`)],
     ['a script with a prefix', svg(`<s:script xmlns:s="http://www.w3.org/2000/svg">go()</s:script>${path}`)],
