@@ -159,7 +159,7 @@ function stylesOf(source: string, sections: readonly string[], metafile: Metafil
   // The footer is below the sections of every page.
   const below = [...sections.slice(fold), 'Footer'].filter((name) => !above.includes(name));
   const isBelow = (file: string) => file.endsWith('.deferred.css') || below.some((name) => isFileOf(name, file));
-  const critical = styleSheetsOf(modules, metafile, isBelow);
+  const critical = styleSheetsOf(modules, metafile, { skip: isBelow });
   return { critical, deferred: allSheets.filter((sheet) => !critical.includes(sheet)) };
 }
 
@@ -170,13 +170,13 @@ function stylesOf(source: string, sections: readonly string[], metafile: Metafil
 function styleSheetsOf(
   modules: readonly string[],
   metafile: Metafile,
-  isSkipped: (file: string) => boolean = () => false,
+  options: { skip?: (file: string) => boolean } = {},
 ): string[] {
   const visited = new Set<string>();
   const visit = (file: string) => {
     const input = metafile.inputs[file];
     // Packages are not among the inputs.
-    if (!input || visited.has(file) || isSkipped(file)) return;
+    if (!input || visited.has(file) || options.skip?.(file)) return;
     visited.add(file);
     for (const { path: imported } of input.imports) visit(imported);
   };

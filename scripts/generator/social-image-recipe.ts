@@ -79,17 +79,19 @@ async function encodeJpeg(picture: Buffer): Promise<Buffer> {
 /** A photo with a smaller ratio of width to height shows its subject under the words if it fills the card. */
 const MIN_ASPECT_TO_FILL = 1.5;
 
-/**
- * Draws the photo on all of the card or on its right part, with the subject beside the words, which are at the left.
- */
+/** Such a photo gets the right part of the card, which begins under the words, because its left edge fades out. */
+const rightPart: Size = { width: Math.round(socialCardSize.width * 0.63), height: socialCardSize.height };
+
+/** Where the subject comes: about the same place beside the words, as fractions of the card and of its right part. */
+const targetOnCard: FocalPoint = { x: 0.74, y: 0.45 };
+const targetInRightPart: FocalPoint = { x: 0.55, y: 0.42 };
+
+/** Draws the photo on all of the card or on its right part, with the subject beside the words. */
 async function drawBackground(photo: Background): Promise<Buffer> {
   const fillsCard = photo.size.width / photo.size.height >= MIN_ASPECT_TO_FILL;
-  // Both targets: the middle of the half without words (about 73 % of the card's width), a little above half height.
-  if (fillsCard) return fitIntoFrame(photo, socialCardSize, { x: 0.74, y: 0.45 });
-  // The frame is wider than that half, because its left part fades out under the words.
-  const frame = { width: Math.round(socialCardSize.width * 0.63), height: socialCardSize.height };
-  const framedPhoto = await fitIntoFrame(photo, frame, { x: 0.55, y: 0.42 });
-  return placeOnDarkCard(framedPhoto, frame);
+  if (fillsCard) return fitIntoFrame(photo, socialCardSize, targetOnCard);
+  const framedPhoto = await fitIntoFrame(photo, rightPart, targetInRightPart);
+  return placeOnDarkCard(framedPhoto);
 }
 
 /** Scales a photo until it covers a frame, and cuts off the rest; its focal point comes to `target` or near it. */
@@ -105,10 +107,10 @@ async function fitIntoFrame(photo: Background, frame: Size, target: FocalPoint):
   return sharp(scaled).extract(crop).png({ compressionLevel: 0 }).toBuffer();
 }
 
-/** Places a photo at the right of a dark card, into which its left edge fades. */
-async function placeOnDarkCard(photo: Buffer, photoSize: Size): Promise<Buffer> {
+/** Places a photo on `rightPart` of a dark card, into which its left edge fades. */
+async function placeOnDarkCard(photo: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const opacityMask = `<svg xmlns="http://www.w3.org/2000/svg" width="${photoSize.width}" height="${photoSize.height}">
+  const opacityMask = `<svg xmlns="http://www.w3.org/2000/svg" width="${rightPart.width}" height="${rightPart.height}">
     <linearGradient id="fade"><stop stop-opacity="0"/><stop offset=".45"/></linearGradient>
     <rect width="100%" height="100%" fill="url(#fade)"/></svg>`;
   // `dest-in` gives the photo the opacity of the mask: from 0 at the left to 1 at 45 % of the width.
@@ -118,7 +120,7 @@ async function placeOnDarkCard(photo: Buffer, photoSize: Size): Promise<Buffer> 
     .png({ compressionLevel: 0 })
     .toBuffer();
   return sharp({ create: { ...socialCardSize, channels: 3, background: colours.wineDeep } })
-    .composite([{ input: faded, left: socialCardSize.width - photoSize.width, top: 0 }])
+    .composite([{ input: faded, left: socialCardSize.width - rightPart.width, top: 0 }])
     .png({ compressionLevel: 0 })
     .toBuffer();
 }

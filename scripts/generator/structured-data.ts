@@ -73,10 +73,10 @@ const hoursSpecification = ({ days, opens, closes }: OpeningHours): OpeningHours
   closes: withLeadingZero(closes),
 });
 
-/** An office is named after its district. */
 const postalAddress = ({ name, street, locality, region }: Location): PostalAddress => ({
   '@type': 'PostalAddress',
   streetAddress: street,
+  // Without `locality`, the office is named after its district.
   addressLocality: locality ?? name,
   addressRegion: region,
   addressCountry: 'CL',

@@ -50,10 +50,8 @@ export function minifyStyles(css: string, name: string, customMedia = ''): strin
  */
 export function joinStyles(sheets: StyleSheets, files: readonly string[], hasClass: (name: string) => boolean): string {
   const css = files.map((file) => sheetAt(file, sheets)).join('');
-  // These names include endings of files, such as `woff2`, which do no harm: no rule is for them.
   const classes = namesIn(css, /\.(?<name>[a-z][\w-]*)/gi);
   // lightningcss would also remove animations and ids with the name of an unused class, so such classes always stay.
-  // These names include colours: `#fff` at most keeps the rules of a class `fff`.
   const animationsAndIds = namesIn(css, /(?:@keyframes\s+|#)(?<name>[a-z][\w-]*)/gi);
   const unusedClasses = [...classes].filter((name) => !hasClass(name) && !animationsAndIds.has(name));
   return minify(css, 'page.css', unusedClasses);
@@ -65,6 +63,7 @@ function sheetAt(file: string, sheets: StyleSheets): string {
   return sheet;
 }
 
+/** Names of colours and endings of files match, too (`#fff`, `a.woff2`); no class has such a name. */
 const namesIn = (css: string, pattern: RegExp): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(pattern), ({ groups }) => groups?.['name'] ?? ''));
 
