@@ -34,7 +34,7 @@ const styles = `
   [contenteditable] [data-name] { -webkit-user-select: all; user-select: all; }`;
 
 /** Elements in which nobody can write. Markers in them are removed: they would reach scripts and the browser's tab. */
-const bareElements = ['head', 'script', 'noscript', 'style', 'template'];
+const unwritableElements = ['head', 'script', 'noscript', 'style', 'template'];
 
 const anyMarker = new RegExp(MARKER_PATTERN, 'gu');
 const wholeMarker = new RegExp(`^${MARKER_PATTERN}$`, 'u');
@@ -69,7 +69,8 @@ const editAttributes = (field: string) => ({
 export type PictureFields = Readonly<Record<string, string>>;
 
 /**
- * Prepares siblings and everything in them. What stands between two equal markers gets an `edit-text` of its own.
+ * Makes the texts and pictures among siblings and in them editable. What stands between two equal markers gets an
+ * `edit-text` of its own.
  *
  * @param nodes with each marker as a text node of its own
  * @returns the siblings that take their place, without markers
@@ -90,16 +91,15 @@ function prepareNodes(nodes: readonly ChildNode[], pictures: PictureFields): Chi
   return [text, ...prepareNodes(rest.slice(closing + 1), pictures)];
 }
 
-/** Prepares an element and everything in it. */
+/** Makes the texts and pictures of an element editable. Markers go, and what would keep clicks from the editor. */
 function prepareElement(element: Element, pictures: PictureFields): void {
   stripMarkersInAttributes(element);
   leaveClicksToEditor(element);
-  if (bareElements.includes(element.name)) return stripMarkersBelow(element);
+  if (unwritableElements.includes(element.name)) return stripMarkersBelow(element);
   makePictureEditable(element, pictures);
   prepareChildren(element, pictures);
-  // From here on, the fields in the element are known. Firefox lets nobody write in a `<button>`.
-  const isEditableButton = element.name === 'button' && DomUtils.existsOne(isEditable, [element]);
-  if (isEditableButton) element.name = 'edit-button';
+  // Each editable element has its `data-edit` now, which the next lines look for.
+  if (element.name === 'button') replaceEditableButton(element);
   if (element.attribs['aria-hidden'] === 'true') takeFromTabOrder(element);
 }
 
@@ -108,7 +108,10 @@ function makePictureEditable({ name, attribs }: Element, pictures: PictureFields
   if (field) Object.assign(attribs, editAttributes(field));
 }
 
-/** Prepares what is in an element. If that is nothing but one text, the element itself becomes editable. */
+/**
+ * Makes the texts and pictures in an element editable. If the element holds nothing but one text, it becomes editable
+ * itself, in place of an `edit-text`.
+ */
 function prepareChildren(element: Element, pictures: PictureFields): void {
   element.children = prepareNodes(splitAtMarkers(element.children), pictures);
   const [text, ...others] = element.children;
@@ -116,6 +119,11 @@ function prepareChildren(element: Element, pictures: PictureFields): void {
   if (!isOneText) return;
   Object.assign(element.attribs, text.attribs);
   element.children = text.children;
+}
+
+/** Firefox lets nobody write in a `<button>`. */
+function replaceEditableButton(button: Element): void {
+  if (DomUtils.existsOne(isEditable, [button])) button.name = 'edit-button';
 }
 
 /** What is hidden from screen readers may not get the focus. */

@@ -1,28 +1,28 @@
 /** Turns the source of a text into HTML in which somebody writes, and back. */
 import { spanishNameOf, type NameSources } from '../placeholder-values.ts';
 
-/** Placeholders, marks of Markdown, and characters that HTML escapes. As in Markdown, a mark before a space is none. */
+/** Placeholders, bold, italics and links of Markdown (where a mark before a space is none), and what HTML escapes. */
 const markupPattern =
   /\{(?<name>[\p{L}\d_-]+)\}|\*\*(?=\S)(?<strong>.+?)\*\*|\*(?=\S)(?<emphasis>.+?)\*|\[(?=\S)(?<link>.+?)\]\((?<address>.+?)\)|[<>&"]/gu;
 
 const escapeHtml = (text: string) => text.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /**
- * The source as HTML, with its marks in `data-open` and `data-close`; marks may stand inside marks. A placeholder such
- * as `{doctora}` is a label, which is moved or deleted only as a whole. A link has no `href`, so that a click leads
- * nowhere.
+ * A text of a content file as HTML. Bold, italics and links, also inside each other, keep their marks, such as `**`, in
+ * `data-open` and `data-close`; a link has no `href`, so that a click leads nowhere. A placeholder such as `{doctora}`
+ * becomes a label, which is moved or deleted only as a whole.
  */
 export function toHtml(source: string, site: NameSources): string {
   const element = (tag: 'b' | 'i' | 'a', words: string, open: string, close = open) =>
     `<${tag} data-open="${open}" data-close="${escapeHtml(close)}">${toHtml(words, site)}</${tag}>`;
   return source.replaceAll(markupPattern, (matchedText, ...rest) => {
-    // The last argument holds the groups by their names.
+    // The last argument holds the named groups of `markupPattern`.
     const { name, strong, emphasis, link, address } = rest.at(-1) as Record<string, string | undefined>;
     if (name) return labelOf(name, site);
     if (strong) return element('b', strong, '**');
     if (emphasis) return element('i', emphasis, '*');
     if (link) return element('a', link, '[', `](${address})`);
-    // Else the match is `<`, `>`, `&` or `"`.
+    // Without any of the groups, the match is `<`, `>`, `&` or `"`.
     return escapeHtml(matchedText);
   });
 }

@@ -71,12 +71,13 @@ const middleOf = ({ x, y, width, height }: DOMRect): Point => ({ x: x + width / 
 
 /**
  * Whether the element is in the window and not covered: a click in the middle of one of its lines, or of its picture,
- * picks it. Words that have yet to fade in count, too.
+ * picks it. Unlike for `editableAt`, words that have yet to fade in count, too.
  */
 export function isInSight(element: HTMLElement): boolean {
   const boxes = isPicture(element) ? [...element.getClientRects()] : wordBoxes(element);
   return boxes.map(middleOf).some((middle) => {
     const clicked = clickedAmong(editablesAt(element.ownerDocument, middle), middle);
+    // A text may contain another, such as the link that `{whatsapp}` becomes.
     return clicked !== undefined && element.contains(clicked);
   });
 }

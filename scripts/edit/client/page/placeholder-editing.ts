@@ -25,7 +25,8 @@ export function deleteSelectedPlaceholders(event: InputEvent): void {
   const range = selection.getRangeAt(0);
   if (!range.cloneContents().querySelector(PLACEHOLDER_SELECTOR)) return;
   range.deleteContents();
-  if (!isDeletion) return;
+  // The browser goes on with an insertion, and puts it where the selection was.
+  if (isInsertion) return;
   // The deletion is done. After a prevented event the browser fires no `input`.
   event.preventDefault();
   element.dispatchEvent(new InputEvent('input', { bubbles: true }));

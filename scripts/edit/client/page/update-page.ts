@@ -25,11 +25,11 @@ const editablesOf = (page: Document) => [...page.querySelectorAll('[data-edit]')
 
 /** Whether a newer version of a page differs at most in words of the content. */
 export function differsOnlyInWords(page: Document, newer: Document): boolean {
-  // The hash of all but these words, as the server wrote it there.
-  const wordlessHash = page.documentElement.dataset['wordlessHash'];
-  const newerHash = newer.documentElement.dataset['wordlessHash'];
-  // The hash leaves out every text, so a second text right beside another one does not change it.
-  return wordlessHash === newerHash && editablesOf(page).length === editablesOf(newer).length;
+  // The server has written into each page a hash of all but these words.
+  const wordlessHashOf = ({ documentElement }: Document) => documentElement.dataset['wordlessHash'];
+  if (wordlessHashOf(page) !== wordlessHashOf(newer)) return false;
+  // With one more text right beside another or inside it, the hash is the same, but not the number of texts.
+  return editablesOf(page).length === editablesOf(newer).length;
 }
 
 /** Takes over the words of a newer version that differs in nothing else. */

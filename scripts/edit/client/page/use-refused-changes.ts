@@ -45,7 +45,7 @@ export function useRefusedChanges({ getPage, showPage, state, dispatch, forms, e
     }
   }
 
-  /** Removes a refused change from the messages, and its words from the page unless the text was written again since. */
+  /** Removes a refused change from the messages, and its words from the page unless the text was written again. */
   function giveUp({ id, change }: RefusedChange): void {
     dispatch({ type: 'save-removed', id });
     // Later saves have higher ids.

@@ -45,6 +45,7 @@ export function useSiteFrame({ frameRef, site: { build, base }, isWriting }: Sit
     return () => controller.abort();
   }, [build, page, isLoading, isWriting]);
 
+  /** Gives the page its new words, or loads it again, which ends with `onLoad`. */
   async function bringUpToDate(shown: Document, signal: AbortSignal): Promise<void> {
     const newer = await fetchPage(shown.URL, signal);
     if (!newer) return;
@@ -64,8 +65,13 @@ export function useSiteFrame({ frameRef, site: { build, base }, isWriting }: Sit
     props: { onLoad, 'aria-busy': isLoading },
     page,
     isLoading,
-    /** Not from `page.location`: a document that has left the frame has none. */
-    path: page ? new URL(page.URL).pathname.slice(base.length - 1) : '/',
+    path: page ? pathBelow(base, page) : '/',
     show,
   };
+}
+
+/** The path of a page as in `show`: `/privacidad/` for the address `/alba/privacidad/` and the base `/alba/`. */
+function pathBelow(base: string, page: Document): string {
+  // `page.location` is null once the page has left the frame.
+  return new URL(page.URL).pathname.slice(base.length - 1);
 }

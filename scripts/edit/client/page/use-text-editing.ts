@@ -42,8 +42,8 @@ interface TextEditingOptions {
 }
 
 /**
- * Lets somebody write in one element of the page at a time. What the server sent for it gives way to an editable copy,
- * and comes back if nothing is saved; saved words stay until the next build brings them.
+ * Lets somebody write in one element of the page at a time. Its served HTML is replaced by an editable copy, and comes
+ * back if nothing is saved. A saved copy stays until the next build brings its words.
  */
 export function useTextEditing({ site, dispatch, saving }: TextEditingOptions) {
   const edited = useRef<EditedText>(undefined);
