@@ -31,12 +31,14 @@ export function editSource(source: string, change: Change, uploads: readonly Upl
 /** Puts new words into a block of a legal text, wherever the block stands today; blank words remove it. */
 function editBlock(source: string, change: Change, index: number): string {
   const { file, path, base: seenWords, value, list } = change;
+  // For a block, `list` holds the words of all blocks.
   const seenBlocks = list?.base;
   const blocksToday = wordsOfBlocks(file, source);
   // New words are written in one line.
   const wantedWords = String(value ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim();
+  // Asked before the position, which a removed block no longer has.
   const isAlreadyRemoved = Array.isArray(seenBlocks) && isSame(blocksToday, seenBlocks.toSpliced(index, 1));
   if (wantedWords === '' && isAlreadyRemoved) return source;
   const indexToday = positionOfEntry(seenBlocks, blocksToday, index);
@@ -107,14 +109,14 @@ function translatePath(path: FieldPath, seen: unknown, today: unknown): FieldPat
   return [keyToday, ...translatePath(pathBelow, valueAt(seen, [key]), valueAt(today, [keyToday]))];
 }
 
-/**
- * Where the entry at `index` of a list stands today: at its old place if it is unchanged there, or if no other entry
- * has changed; else where the only entry with its value stands; undefined if it is gone or cannot be recognized.
- */
+/** Where the entry at `index` of a list stands today; undefined if it is gone or cannot be recognized. */
 function positionOfEntry(seen: unknown, today: unknown, index: number): number | undefined {
   if (!Array.isArray(seen) || !Array.isArray(today) || !(index in seen)) return undefined;
   const isEqual = (entry: unknown) => isSame(entry, seen[index]);
-  if (isEqual(today[index]) || areOthersEqual(seen, today, index)) return index;
+  const isUnchanged = isEqual(today[index]);
+  const isOnlyChangedEntry = areOthersEqual(seen, today, index);
+  if (isUnchanged || isOnlyChangedEntry) return index;
+  // The entry has moved. Of several equal ones, nobody knows which is which.
   const isUnique = [seen, today].every((list) => list.filter(isEqual).length === 1);
   return isUnique ? today.findIndex(isEqual) : undefined;
 }

@@ -20,9 +20,7 @@ const areWithoutId = (...entries: unknown[]): boolean => entries.every((entry) =
 export function matchEntries(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const isInOneEntry = (leaf: unknown) => before.filter((old) => leavesOf(old).includes(leaf)).length === 1;
   const matches: (number | undefined)[] = after.map(() => undefined);
-  const followsSameEntry = (oldIndex: number, index: number) =>
-    index === 0 ? oldIndex === 0 : oldIndex - 1 === matches[index - 1];
-  // What shows that two entries are the same, the surest sign first. An entry with an id matches only by the id.
+  // What shows that two entries are the same, the surest sign first. Entries with an id must be equal or share it.
   const signs: ((old: unknown, entry: unknown, oldIndex: number, index: number) => boolean)[] = [
     // Equal at the same place: of several equal entries, each stays in its place if it can.
     (old, entry, oldIndex, index) => oldIndex === index && isDeepStrictEqual(old, entry),
@@ -32,8 +30,11 @@ export function matchEntries(before: readonly unknown[], after: readonly unknown
     // A value in common that no other old entry has.
     (old, entry) =>
       areWithoutId(old, entry) && leavesOf(old).some((leaf) => isInOneEntry(leaf) && leavesOf(entry).includes(leaf)),
-    // Each is the first of its list, or follows the same entry.
-    (old, entry, oldIndex, index) => areWithoutId(old, entry) && followsSameEntry(oldIndex, index),
+    // Each is the first of its list, or the entries just before them have been matched.
+    (old, entry, oldIndex, index) => {
+      const followsSameEntry = index === 0 ? oldIndex === 0 : matches[index - 1] === oldIndex - 1;
+      return areWithoutId(old, entry) && followsSameEntry;
+    },
     // The same place.
     (old, entry, oldIndex, index) => areWithoutId(old, entry) && oldIndex === index,
   ];
@@ -54,7 +55,7 @@ export interface Sides<Side> {
   after: Side;
 }
 
-/** Where two values differ. `at` is the place on each side, even on one that has nothing there. */
+/** Where two values differ. On a side that has nothing there, the path in `at` has no meaning. */
 export interface Difference extends Sides<unknown> {
   at: Sides<FieldPath>;
 }
@@ -84,10 +85,7 @@ const pathsBelow = (at: Sides<FieldPath>, keyBefore: PropertyKey, keyAfter: Prop
   after: [...at.after, keyAfter],
 });
 
-/**
- * What differs within the entries, new and removed entries, and, as a difference of its own, another order. An entry
- * that only one side has gets the same index on both.
- */
+/** What differs within the entries, new and removed entries, and, as a difference of its own, another order. */
 function differencesInLists(before: readonly unknown[], after: readonly unknown[], at: Sides<FieldPath>): Difference[] {
   const oldIndexes = matchEntries(before, after);
   const keptOldIndexes = oldIndexes.filter((index) => index !== undefined);

@@ -21,7 +21,7 @@ export interface LegalBlock {
 }
 
 /** What stands before the words of a heading: `## 3. `. */
-const headingPrefix = /^(?:#+[ \t]+(?:\d+\.[ \t]+)?)?/;
+const headingPrefix = /^#+[ \t]+(?:\d+\.[ \t]+)?/;
 
 /** Where a node stands in the file, whose Markdown begins at `markdownStart`. */
 function rangeOf({ position }: Nodes, markdownStart: number): { start: number; end: number } {
@@ -45,11 +45,14 @@ export function blocksOf(file: string, text: string): LegalBlock[] {
     const block = rangeOf(node, markdownStart);
     // A list entry is removed with its dash, which stands outside the paragraph that has the words.
     const outer = parent?.type === 'listItem' ? rangeOf(parent, markdownStart) : block;
-    const wholeText = text.slice(block.start, block.end);
-    const prefix = headingPrefix.exec(wholeText)?.[0] ?? '';
-    const start = block.start + prefix.length;
-    const words = wholeText.slice(prefix.length).replaceAll(/\s*\n\s*/g, ' ');
-    blocks.push({ words, start, end: block.end, outerStart: outer.start, outerEnd: outer.end });
+    const wordsInFile = text.slice(block.start, block.end).replace(headingPrefix, '');
+    blocks.push({
+      words: wordsInFile.replaceAll(/\s*\n\s*/g, ' '),
+      start: block.end - wordsInFile.length,
+      end: block.end,
+      outerStart: outer.start,
+      outerEnd: outer.end,
+    });
   });
   return blocks;
 }

@@ -62,8 +62,8 @@ export function planChange(
  */
 function refuseNewMistakes(readBefore: ReadContent, readAfter: ReadContent): void {
   const oldMistakes = new Set(readBefore.diagnostics.map(identityOf));
-  // While `site.yaml` is wrong, there are no placeholders, and no other file is checked: mistakes that show in the
-  // others once `site.yaml` is right may be old.
+  // While `site.yaml` is wrong, there are no placeholders, and the other files are not checked. Their mistakes, which
+  // are first reported when `site.yaml` is right, may be old.
   const wereOthersChecked = readBefore.placeholders.size > 0;
   const newMistakes = readAfter.diagnostics
     .filter(({ place }) => wereOthersChecked || place.file === yamlFiles.site)

@@ -15,8 +15,8 @@ export function stateOf({ site, diagnostics, build }: LiveSiteState): Omit<Edito
   return {
     build,
     ...(site ? cachedDescriptionOf(site) : noSite),
-    // `toFindings` looks up the block of a legal text at a line. Today's files may be unreadable, so it looks in those
-    // of the last build, and may name a neighbour of the block.
+    // The files of the last build, as today's may be unreadable. If the lines of a legal text have moved since, a
+    // problem is shown at a neighbouring block.
     problems: toFindings(diagnostics, site?.source.files ?? new Map()),
   };
 }

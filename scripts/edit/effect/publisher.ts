@@ -102,8 +102,8 @@ export class Publisher {
     // Changes that were asked for just before belong to this publication.
     await this.#editor.settled();
     const { problems, latestVersion, changes } = await this.comparisonView();
-    // With problems, git could not list the versions.
-    const isFirst = !latestVersion && problems.length === 0;
+    const areVersionsKnown = problems.length === 0;
+    const isFirst = areVersionsKnown && !latestVersion;
     const result = await publishSite({
       root: this.#editor.root,
       ...request,
@@ -114,7 +114,7 @@ export class Publisher {
       exclusively: (task) => this.#editor.exclusively(task),
       ...this.#overrides,
     });
-    // Merging may have changed files; and after each build the panels ask for the versions anew.
+    // Merging may have changed files. The new build also makes the panels list the new version.
     await this.#editor.live.rebuild();
     return this.#toOutcome(result);
   }

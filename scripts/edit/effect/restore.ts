@@ -10,11 +10,13 @@ import { openVersion, type ComparedVersion } from '../publish/versions.ts';
 import type { Editor } from './editor.ts';
 
 /**
- * Plans the step that brings back a version.
+ * Plans the step that brings back, from a version:
  *
- * @param part the field of a picture or film; or, with an empty path, a whole file, and if the file is a text, also the
- *   media that it named; undefined for all files
- * @returns undefined if nothing of the part differs from the version any more
+ * - all files, if there is no `part`;
+ * - the file of `part`, if its path is empty: a text with the media that it named;
+ * - else the picture or film that the field named.
+ *
+ * @returns undefined if none of this differs from the version any more
  * @throws RangeError if there is no such version; GitError; DiagnosticError if a text cannot be parsed
  */
 export async function planRestore(editor: Editor, id: string, part: Field | undefined): Promise<Step | undefined> {
@@ -26,15 +28,12 @@ export async function planRestore(editor: Editor, id: string, part: Field | unde
   return stepOf(field, await fileChanges(editor, version, differentFiles));
 }
 
-/**
- * Plans to set the field of a picture or film to its name in the version, and to bring back that file; undefined if the
- * field no longer differs.
- */
+/** Plans to bring back the name in a field and the file of that name; undefined if the name no longer differs. */
 async function planRestoreOfMedium(editor: Editor, field: Field, version: ComparedVersion): Promise<Step | undefined> {
-  // In the comparison, `before` is the version and `after` today; in a step it is the other way round.
-  const change = version.texts.find(({ file, path }) => file === field.file && path.after === field.path);
+  // Here `before` is the version and `after` today; in the step below it is the other way round.
+  const nameChange = version.texts.find(({ file, path }) => file === field.file && path.after === field.path);
+  const oldName = nameChange?.before;
   const today = await editor.readFile(field.file);
-  const oldName = change?.before;
   if (oldName === undefined || !today) return undefined;
   const text = setValue(field.file, decodeChecked(field.file, today), parsePath(field.path), oldName);
   const medium = MEDIA_FOLDER + oldName;
@@ -53,11 +52,11 @@ const fileChanges = (editor: Editor, { readVersion }: ComparedVersion, files: re
     })),
   );
 
-/** Of a file and, if the file is a text, the media that the text named in the version: those that differ today. */
+/** Which of these differ today: the file and, if it is a text, the media that it named in the version. */
 async function differentFilesOf(file: string, { changedFiles, readVersion }: ComparedVersion): Promise<string[]> {
   const bytes = isText(file) ? await readVersion(file) : undefined;
   const values = bytes ? leavesOf(readValue(file, decodeChecked(file, bytes))) : [];
-  // Any value may be the name of a picture or film; others are the path of no file.
+  // Any value may be the name of a picture or film. Other values become paths at which no file is.
   const possibleFiles = [file, ...values.map((value) => MEDIA_FOLDER + String(value))];
   return changedFiles.filter((changedFile) => possibleFiles.includes(changedFile));
 }
