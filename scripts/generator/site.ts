@@ -77,6 +77,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   });
 
   const allText = rendered.map((page) => page.text).join(' ');
+  // To be fast, a quick build has cached fonts for any text, and no images for shared links.
   const [fonts, social, pictures, icons] = await Promise.all([
     buildFonts(allText, cache, { everyLetter: isQuick }),
     isQuick ? new Map<string, SocialImage>() : buildSocialImages({ content, media, pages: rendered, cache }),

@@ -79,7 +79,7 @@ async function encodeJpeg(picture: Buffer): Promise<Buffer> {
 /** A photo with a smaller ratio of width to height shows its subject under the words if it fills the card. */
 const MIN_ASPECT_TO_FILL = 1.5;
 
-/** Such a photo gets the right part of the card, which begins under the words, because its left edge fades out. */
+/** Where photos go that do not fill the card. It begins under the words, because the photo's left edge fades out. */
 const rightPart: Size = { width: Math.round(socialCardSize.width * 0.63), height: socialCardSize.height };
 
 /** Where the subject comes: about the same place beside the words, as fractions of the card and of its right part. */
