@@ -17,7 +17,7 @@ import { notice } from '../messages/notices.ts';
 const DEBOUNCE_MS = 15;
 
 /** The only event of `listen`. Browsers ignore an event without a `data` line. */
-const BUILT = 'event: built\ndata:\n\n';
+const BUILD_ENDED = 'event: build-ended\ndata:\n\n';
 
 export interface LiveSiteOptions extends Pick<SiteOptions, 'root' | 'log' | 'transformContent'> {
   /** Returns the script that runs before the inline script of every page of a build. */
@@ -40,14 +40,17 @@ export interface LiveSiteState {
 
 /** A site in memory that is built again when its files change, for `npm run dev` and the editor. */
 export class LiveSite {
-  /** Resolves after the first build, whether it succeeds or not. */
-  readonly ready: Promise<void>;
+  /** Resolves also if the first build fails. */
+  readonly firstBuildEnded: Promise<void>;
 
   readonly #options: LiveSiteOptions;
   readonly #cache: Cache;
   /** The streams of `listen`. */
   readonly #streams = new Set<PassThrough>();
-  /** Contexts of esbuild, by its options as JSON. On a rebuild, they read only the modules that have changed. */
+  /**
+   * Contexts of esbuild, by its options as JSON. On a rebuild, they read only the modules that have changed. Kept as
+   * promises, so that `close` also ends one that is only being created.
+   */
   readonly #contexts = new Map<string, Promise<BuildContext<{ write: false; metafile: true }>>>();
   #state: LiveSiteState = { site: undefined, respondFromBuild: undefined, diagnostics: [], build: NO_BUILD };
   /** Whether a file has changed since the latest build began. */
@@ -56,14 +59,14 @@ export class LiveSite {
   #buildQueue: Promise<void>;
   #debounceTimer: NodeJS.Timeout | undefined;
   readonly #watcher: FSWatcher;
-  /** When the latest build began, whether it succeeded or not (ms). */
+  /** When the latest build began (ms); it may still run or have failed, unlike that of `#state.build`. */
   #latestBuildStart = 0;
 
   constructor(options: LiveSiteOptions) {
     this.#options = options;
     this.#cache = new Cache(path.join(options.root, '.cache'));
-    this.ready = this.#build();
-    this.#buildQueue = this.ready;
+    this.firstBuildEnded = this.#build();
+    this.#buildQueue = this.firstBuildEnded;
     // With `atomic`, a file that is deleted and written again within 50 ms, as by some code editors, counts as changed.
     this.#watcher = watch(['content', 'src', 'public'], { cwd: options.root, ignoreInitial: true, atomic: 50 })
       .on('all', (event, file) => this.#planBuild(event, file))
@@ -85,17 +88,18 @@ export class LiveSite {
     return this.#buildQueue;
   }
 
-  /** Stops watching, and waits for running builds. Close the server first, which ends the streams of `listen`. */
+  /** Stops watching, and waits for running builds. */
   async close(): Promise<void> {
     clearTimeout(this.#debounceTimer);
     await this.#watcher.close();
     await this.#buildQueue;
-    for (const context of this.#contexts.values()) await (await context).dispose();
+    const contexts = await Promise.all(this.#contexts.values());
+    for (const context of contexts) await context.dispose();
   }
 
   /**
-   * Answers with a stream of server-sent events: `built` after each build, and at once if the page's `build`, from the
-   * address of the request, is not the current one.
+   * Answers with a stream of server-sent events: `build-ended` after each build, and at once if the page's `build`, in
+   * the address of the request, is not the current one.
    */
   listen(build: string | null): Answer {
     const stream = new PassThrough();
@@ -104,7 +108,7 @@ export class LiveSite {
     // Sets how long (ms) the browser waits before it connects again after this process has ended.
     stream.write('retry: 200\n\n');
     const isOutdated = build !== String(this.#state.build);
-    if (isOutdated) stream.write(BUILT);
+    if (isOutdated) stream.write(BUILD_ENDED);
     return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: stream };
   }
 
@@ -116,9 +120,7 @@ export class LiveSite {
     return Math.max(stats.mtimeMs, stats.ctimeMs) < this.#latestBuildStart;
   }
 
-  /**
-   * Plans a build for a change, unless the latest build has read it already, as with most of the editor's own writes.
-   */
+  /** Plans a build for a change, unless the latest build has read it, as with most of the editor's own writes. */
   #planBuild(event: string, file: string): void {
     // To be safe, added and deleted files always cause a build, and so does every change after a failed build.
     const mayBeIgnored = event === 'change' && this.#state.diagnostics.length === 0;
@@ -153,18 +155,20 @@ export class LiveSite {
       this.#state = { ...this.#state, diagnostics };
       log(notice('dev.failed', { diagnostics }));
     }
-    for (const stream of this.#streams) stream.write(BUILT);
+    // After a failure, too: the editor then shows the problems.
+    for (const stream of this.#streams) stream.write(BUILD_ENDED);
   }
 
   /**
-   * Bundles incrementally, and puts `LiveSiteOptions.script`, which reloads the page, before the pages' inline script:
-   * their Content Security Policy allows no other.
+   * Bundles incrementally. Puts `LiveSiteOptions.script` before the pages' inline script: their Content Security Policy
+   * allows only one script in the page, by its hash.
    */
   async #bundle(buildOptions: BuildOptions, { build }: { build: number }): Promise<Bundle> {
     const key = JSON.stringify(buildOptions);
-    const context = this.#contexts.get(key) ?? createContext({ ...buildOptions, write: false, metafile: true });
-    this.#contexts.set(key, context);
-    const bundle = await (await context).rebuild();
+    const creation = this.#contexts.get(key) ?? createContext({ ...buildOptions, write: false, metafile: true });
+    this.#contexts.set(key, creation);
+    const context = await creation;
+    const bundle = await context.rebuild();
     // All other bundles of a build are modules (`esm`).
     const isInlineScript = buildOptions.format === 'iife';
     if (!isInlineScript) return bundle;

@@ -11,10 +11,10 @@ export async function startDevServer(options: Pick<SiteOptions, 'root' | 'log'> 
   const server = await startServer({
     port,
     async respond(request, url) {
-      await live.ready;
+      await live.firstBuildEnded;
       if (url.pathname === EVENTS) return live.listen(url.searchParams.get('build'));
       const { respondFromBuild } = live.current();
-      return respondFromBuild ? respondFromBuild(request, url) : pageBeforeFirstBuild;
+      return respondFromBuild ? respondFromBuild(request, url) : pageUntilBuildSucceeds;
     },
   });
   return server.url;
@@ -23,14 +23,13 @@ export async function startDevServer(options: Pick<SiteOptions, 'root' | 'log'> 
 /** The script of a build's pages. It reloads the page after the next build, or at once if there is a newer one. */
 const reloadingScript = (build: number): string => `{
   const builds = new EventSource('${EVENTS}?build=${build}');
-  builds.addEventListener('built', () => location.reload());
+  builds.addEventListener('build-ended', () => location.reload());
   // A page in the back/forward cache would otherwise keep one of the browser's few connections open.
   addEventListener('pagehide', () => builds.close());
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }`;
 
-/** Served until a build succeeds. */
-const pageBeforeFirstBuild: Answer = {
+const pageUntilBuildSucceeds: Answer = {
   status: 503,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
   body: `<!doctype html><title>npm run dev</title><script>${reloadingScript(NO_BUILD)}</script>`,

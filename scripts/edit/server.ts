@@ -103,14 +103,14 @@ function ownFile(client: ClientFiles, name: string): Answer {
 /** Tells a page of each build after its own. */
 async function eventsOf({ editor, access }: ServerParts, request: IncomingMessage, build: string | null) {
   if (!access.mayRead(request)) return { status: 403 };
-  await editor.live.ready;
+  await editor.live.firstBuildEnded;
   return editor.live.listen(build);
 }
 
 /** A file of the last build that succeeded, if there is one. Pages are prepared for editing and know their build. */
 async function fileOfSite({ editor, access }: ServerParts, request: IncomingMessage, url: URL): Promise<Answer> {
   if (!access.mayRead(request)) return { status: 403 };
-  await editor.live.ready;
+  await editor.live.firstBuildEnded;
   // Until a build has succeeded, there is neither a site nor its files.
   const { site, respondFromBuild, build: buildNumber } = editor.live.current();
   if (!site || !respondFromBuild) return { status: 503 };
@@ -155,7 +155,7 @@ async function answerPost({ editor, access, actions }: ServerParts, name: string
   const action = actions.get(name);
   if (!action) return { status: 404 };
   // Actions and the state need the first build.
-  await editor.live.ready;
+  await editor.live.firstBuildEnded;
   const outcome = await action.run(form);
   const status = outcome.refusal ? 422 : 200;
   return json(status, action.omitsState ? outcome : { ...outcome, state: editor.state() });

@@ -70,9 +70,7 @@ const pathFromRoot = (root: ProjectRoot, file: string) => path.relative(root, fi
 /** Matches how tsx reports a syntax error: `/site/src/page.ts:12:4: ERROR: Expected ";" but found "x"`. */
 const syntaxErrorOfTsx = /^(?<file>.+?):(?<line>\d+):(?<column>\d+): ERROR: (?<text>.+)$/m;
 
-/**
- * Reads the place of a syntax error from the message of tsx, which has it only as text; undefined for another error.
- */
+/** Reads the place of a syntax error from the message of tsx; undefined for another error. */
 function diagnosticOfSyntaxError({ message }: Error, root: ProjectRoot): Diagnostic | undefined {
   const match = syntaxErrorOfTsx.exec(message);
   if (!match?.groups) return undefined;
@@ -83,10 +81,7 @@ function diagnosticOfSyntaxError({ message }: Error, root: ProjectRoot): Diagnos
   return diagnostic('tool.message', place, { text });
 }
 
-/**
- * Matches a line of a stack: `at Hero (file:///site/src/sections/Hero.tsx:12:5)`, or without a function `at
- * /site/src/page.ts:3:9`.
- */
+/** Matches a line of a stack: `at Hero (file:///src/Hero.tsx:12:5)`, or without a function `at /src/page.ts:3:9`. */
 const stackLine = /at (?:.*\()?(?<address>\S+?):(?<line>\d+):(?<column>\d+)\)?$/gm;
 
 /** Places an exception at the first line of the stack that is in `src`; lines above that may be a package's. */

@@ -76,7 +76,7 @@ export const test = base.extend<{ editor: Editor }, { shared: Shared }>({
     const start = (port: number) => startEditServer({ root: project.root, port });
     if (shared.server) await page.addInitScript((secret) => localStorage.setItem('edit-secret', secret), shared.secret);
     const first = shared.server ?? (await start(0));
-    await first.editor.live.ready;
+    await first.editor.live.firstBuildEnded;
     const firstBuild = first.editor.live.current().build;
     const { address } = first;
     shared.server = first;

@@ -107,7 +107,7 @@ test('a step with which the site cannot be built is reverted, and refused with t
   const broken = before.replace('logo: insurers/mirelva.svg', 'logo: insurers/falta.svg');
   const [from, to] = [before, broken].map((text) => new TextEncoder().encode(text));
   const field = { file: LANDING, path: 'insurance.insurers[0].logo' };
-  await editor.live.ready;
+  await editor.live.firstBuildEnded;
   const { refusal } = await editor.apply({ field, files: [{ file: LANDING, before: from, after: to }] });
   expect(refusal).toMatchObject({ code: 'invalid', problems: [{ path: 'insurance.insurers[0].logo' }] });
   expect(project.read(LANDING)).toBe(before);

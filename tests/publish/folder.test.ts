@@ -21,7 +21,7 @@ test('on a computer without git, the panel and a publication say so', async () =
   const { root } = start();
   const editor = new Editor(root);
   const publisher = new Publisher(editor);
-  await editor.live.ready;
+  await editor.live.firstBuildEnded;
   vi.stubEnv('PATH', web);
   onTestFinished(() => {
     vi.unstubAllEnvs();
@@ -41,7 +41,7 @@ test('if git could not list the versions, a further publication is not called th
   project.edit(LANDING, 'answer: Tú sí.', 'answer: Yo sí.');
   const editor = new Editor(project.root);
   onTestFinished(() => editor.live.close());
-  await editor.live.ready;
+  await editor.live.firstBuildEnded;
   const publisher = new Publisher(editor, { siteUrl, timeoutMs: 5000, pauseMs: 50 });
   const problems = [{ file: '', path: '', description: 'git tarda demasiado.' }];
   vi.spyOn(publisher, 'versions').mockResolvedValueOnce({ versions: [], problems });
@@ -57,7 +57,7 @@ test('the version names the words whose save was still on its way when the publi
   expect((await publish(project, siteUrl)).state).toBe('published');
   const editor = new Editor(project.root);
   onTestFinished(() => editor.live.close());
-  await editor.live.ready;
+  await editor.live.firstBuildEnded;
   const publisher = new Publisher(editor, { siteUrl, timeoutMs: 5000, pauseMs: 50 });
   const save = editor.change({ file: LANDING, path: 'hero.title.answer', base: 'Tú sí.', value: 'Yo sí.' });
   publisher.start({ choices: {}, removeOldFiles: false });

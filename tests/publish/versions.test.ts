@@ -59,7 +59,7 @@ test('one picture, one file, and a whole version are brought back from an old ve
   const siteUrl = await servePublicFolder(folder());
   const editor = new Editor(project.root);
   onTestFinished(() => editor.live.close());
-  await editor.live.ready;
+  await editor.live.firstBuildEnded;
   const publisher = new Publisher(editor, { siteUrl });
   const contentNow = () => ({
     landing: project.read(LANDING),
@@ -123,7 +123,7 @@ test('a file that another program breaks meanwhile ends neither the editor nor i
   expect((await publish(project, siteUrl)).state).toBe('published');
   const editor = new Editor(project.root);
   const publisher = new Publisher(editor, { siteUrl, timeoutMs: 5000, pauseMs: 50 });
-  await editor.live.ready;
+  await editor.live.firstBuildEnded;
   project.write(LANDING, 'hero: [\n');
   expect((await publisher.comparisonView()).changes).toBeUndefined();
   publisher.start({ choices: {}, removeOldFiles: false });

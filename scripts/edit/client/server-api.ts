@@ -77,7 +77,7 @@ export class ServerConnection {
   /** Reports each build of the server, and at once if its latest is not `lastKnownBuild`. Returns how to stop. */
   listen(lastKnownBuild: number, { onBuildEnded, onLost }: ServerEventHandlers): () => void {
     const source = new EventSource(`events?build=${lastKnownBuild}`);
-    source.addEventListener('built', onBuildEnded);
+    source.addEventListener('build-ended', onBuildEnded);
     source.addEventListener('error', onLost);
     return () => source.close();
   }

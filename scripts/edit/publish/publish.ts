@@ -118,10 +118,7 @@ interface SiteToDeliver {
   siteUrl: string;
 }
 
-/**
- * Delivers a site, waits until visitors get it, and shares it as a version. If it is killed meanwhile, the next
- * publication completes its work.
- */
+/** Delivers a site, waits until visitors get it, and records it; if killed, the next publication completes it. */
 async function deliverAndWait(
   repository: Repository,
   { commit, files, destination, siteUrl }: SiteToDeliver,
