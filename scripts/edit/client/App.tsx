@@ -26,7 +26,8 @@ export function App({ connection, site: firstSite }: AppProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const editor = useEditor({ connection, firstSite, frameRef });
   const { state, dispatch, saving, forms, editing, opening, refused, frame } = editor;
-  const { site, writing, form } = state;
+  const { writing, form } = state;
+  const site = siteAfterSaves(state);
   return (
     <>
       <TopBar
@@ -45,7 +46,7 @@ export function App({ connection, site: firstSite }: AppProps) {
       <PanelView
         id={openPanel}
         onOpenPanel={setOpenPanel}
-        site={siteAfterSaves(state)}
+        site={site}
         connection={connection}
         onGo={opening.goTo}
         onOpenForm={forms.open}
@@ -69,8 +70,8 @@ export function App({ connection, site: firstSite }: AppProps) {
           onSave={editing.save}
           onCancel={editing.cancel}
           onOpenForm={(field, options) => {
-            // Unlike a click elsewhere, one in the bar of the text has not saved it yet.
-            editing.saveNow();
+            // A click in this bar, unlike one elsewhere, does not save the text by itself.
+            editing.saveAndRender();
             forms.open(field, options);
           }}
           onGo={opening.goTo}

@@ -36,10 +36,10 @@ function statusOf(state: ClientState): string {
   if (site.problems.length > 0) return 'La página no se puede actualizar: abre «Antes de publicar».';
   const isUnchanged = !site.canUndo && !site.canRedo;
   if (isUnchanged) return 'Haz clic en cualquier texto o foto para cambiarlo';
-  // Words being written count only if they were refused before: «Guardado.» is said of the last save.
-  const isAllSaved = !isOffline && !writing?.refusal && saves.length === 0 && !form?.isDirty;
-  // '', because cards, the bar of the text or the form show what is not saved.
-  return isAllSaved ? 'Guardado.' : '';
+  // Nothing, because cards, the bar of the text or the form say what is not saved.
+  if (isOffline || saves.length > 0 || writing?.refusal || form?.isDirty) return '';
+  // Of the last save, also while the next text is being written.
+  return 'Guardado.';
 }
 
 /** The bar above the page: what is shown, what is going on, undo and redo, and the buttons of the panels. */

@@ -4,28 +4,30 @@ import { isLegalBlock, MAX_FILES_BYTES, type Change, type EditorState, type Fiel
 import { isGroup } from '../content/compare-and-set.ts';
 import { blockIndex, lookUp, valueAtField } from './look-up.ts';
 
-/** The path of the list of all blocks of a legal text: the block `#3` is its entry 3. */
-const ALL_BLOCKS = '#';
-
 /**
- * A request to change a field, still without the new value: what the person sees there now and in the outermost list
- * around it, so that the server notices what others have changed, and finds an entry that has moved.
+ * A request to change a field, still without the new value. From what the person sees now (`base`), the server notices
+ * what others have changed; by `list`, it finds an entry that has moved.
  */
 export function changeOf(site: EditorState, field: Field): Change {
-  const { file, path } = field;
-  const change: Change = { file, path, base: lookUp(site, field)?.value };
+  const change: Change = { file: field.file, path: field.path, base: lookUp(site, field)?.value };
+  const list = outermostList(site, field);
+  return list ? { ...change, list } : change;
+}
+
+function outermostList(site: EditorState, { file, path }: Field): Change['list'] {
   const editable = site.files[file];
-  if (isLegalBlock(field)) return { ...change, list: { path: ALL_BLOCKS, base: editable?.blocks } };
-  if (!path.includes('[')) return change;
+  // All blocks of a legal text are one list, in which the block `#3` is the entry 3.
+  if (isLegalBlock({ path })) return { path: '#', base: editable?.blocks };
+  if (!path.includes('[')) return undefined;
   const listPath = path.slice(0, path.indexOf('['));
-  return { ...change, list: { path: listPath, base: valueAtField(editable?.value, listPath) } };
+  return { path: listPath, base: valueAtField(editable?.value, listPath) };
 }
 
 /** Path of the nearest list around a field; undefined if there is none, and for a block of a legal text. */
 export const nearestList = ({ path }: Field): string | undefined =>
   path.includes('[') ? path.slice(0, path.lastIndexOf('[')) : undefined;
 
-/** The change as if the person had seen `base` in the field, and so also at the field's place in the list around it. */
+/** For the attempt after a conflict: the change with `base` as what the person has seen, also within `list.base`. */
 export function withBase(change: Change, base: unknown): Change {
   const { path, list } = change;
   if (!list) return { ...change, base };

@@ -68,7 +68,6 @@ export type ClientEvent =
   | { type: 'form-refused'; refusal: Refusal }
   | { type: 'form-closed' };
 
-/** The state when the editor opens. */
 export const initialState = (site: EditorState): ClientState => ({
   site,
   isOffline: false,

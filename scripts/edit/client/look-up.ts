@@ -49,7 +49,7 @@ function hoursInWordsIfAny({ days, opens, closes }: Group): string {
 function infoOfBlock({ form: { title }, blocks }: EditableFile, path: string): FieldInfo {
   return {
     path,
-    // Even empty, the list makes the editor offer all facts. It is for what one text alone has, such as `{año}`.
+    // Empty, not undefined: the editor then offers the placeholders of all texts. This text has none of its own.
     schema: { title, type: 'string', 'x-placeholders': [] },
     value: blocks[blockIndex(path)],
     names: [title],

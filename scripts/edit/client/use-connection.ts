@@ -8,7 +8,7 @@ const RETRY_MS = 1000;
 
 interface ConnectionOptions {
   connection: ServerConnection;
-  /** The build that the editor opened with. With the latest one, each build would open the event stream anew. */
+  /** The build that the editor opened with. */
   firstBuild: number;
   isOffline: boolean;
   saving: Saving;
@@ -17,7 +17,7 @@ interface ConnectionOptions {
 
 /** Takes over each new build, and tries to reach a server that is gone. */
 export function useConnection({ connection, firstBuild, isOffline, saving, dispatch }: ConnectionOptions): void {
-  // React allows the effect to call this, but not to pass it on.
+  // React lets an effect call this but not pass it to others, hence `() => refresh()`.
   const refresh = useEffectEvent(saving.refresh);
   useEffect(() => {
     if (isOffline) {
@@ -25,6 +25,7 @@ export function useConnection({ connection, firstBuild, isOffline, saving, dispa
       const timer = setInterval(() => refresh(), RETRY_MS);
       return () => clearInterval(timer);
     }
+    // Not the latest build, a dependency with which each build would open the stream anew.
     return connection.listen(firstBuild, {
       onBuildEnded: () => refresh(),
       onLost: () => dispatch({ type: 'connection-lost' }),

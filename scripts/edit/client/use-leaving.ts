@@ -13,17 +13,17 @@ const isElsewhere = ({ target }: Event): boolean => !(target as Element).closest
 
 /** Saves the text that is being written when somebody turns to something else, which then knows the new words. */
 export function useSaveOnLeaving(editing: TextEditing): void {
-  // A `Button` takes no focus. `saveNow`, because the button's own handler, which comes next, needs the new words.
+  // A `Button` takes no focus, so no `focusin` comes. Its own handler, which runs next, needs the new words.
   useEvent(document, 'click', (event) => {
-    if (isElsewhere(event)) editing.saveNow();
+    if (isElsewhere(event)) editing.saveAndRender();
   });
-  // Safari gives a check box or `select` no focus. At `click`, the box is checked already: rendering would reset it.
+  // Safari gives a check box or `select` no focus, either. Not at `click`: rendering would undo the click on the box.
   useEvent(document, 'mousedown', (event) => {
     const isControl = (event.target as Element).matches('input, select');
-    if (isControl && isElsewhere(event)) editing.saveNow();
+    if (isControl && isElsewhere(event)) editing.saveAndRender();
   });
   // Not `blur` of the frame's window, which also comes when the person turns to another window for a while. Not
-  // `saveNow`: React itself may move the focus while it renders.
+  // `saveAndRender`: React itself may move the focus while it renders.
   useEvent(document, 'focusin', (event) => {
     if (isElsewhere(event)) editing.save();
   });

@@ -2,8 +2,8 @@ import { useRef, type Dispatch } from 'react';
 import type { ActionAnswer, Change, Field, Refusal } from '../shared/protocol.ts';
 import { areFilesTooLarge, changeOf } from './changes.ts';
 import type { ServerConnection } from './server-api.ts';
-import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm } from './client-state.ts';
-import { useLatest } from './use-latest.ts';
+import type { ClientEvent, ClientState, OpenForm } from './client-state.ts';
+import { useLatestSite } from './use-latest.ts';
 
 export type Saving = ReturnType<typeof useSaving>;
 
@@ -14,10 +14,10 @@ const refusalOf = (answer: ActionAnswer | undefined): Refusal | undefined =>
 /** Sends changes, undo and redo to the server. The functions return at once; what becomes of them is dispatched. */
 export function useSaving(connection: ServerConnection, state: ClientState, dispatch: Dispatch<ClientEvent>) {
   const nextSaveId = useRef(0);
-  /** Resolves once all requests so far have been answered, not counting forms, which block the editor until then. */
+  /** Resolves once all requests so far are answered. Those of forms need not count: a form blocks the editor. */
   const allAnswers = useRef<Promise<unknown>>(Promise.resolve());
   const whenAnswered = () => allAnswers.current;
-  const latest = useLatest(state);
+  const getLatestSite = useLatestSite(state);
 
   /** Shows the site as the server has it after a request, done or refused, or that no server answers. */
   function showServerState(answer: ActionAnswer | undefined): void {
@@ -44,12 +44,12 @@ export function useSaving(connection: ServerConnection, state: ClientState, disp
 
   /** Gives a field another value; undefined leaves it out. */
   function set(field: Field, value: unknown): void {
-    save({ ...changeOf(siteAfterSaves(latest.current), field), value });
+    save({ ...changeOf(getLatestSite(), field), value });
   }
 
   /** Says that a sample is true. */
   function confirm(field: Field): void {
-    save({ ...changeOf(siteAfterSaves(latest.current), field), isConfirmed: true });
+    save({ ...changeOf(getLatestSite(), field), isConfirmed: true });
   }
 
   async function sendForm(change: Change) {

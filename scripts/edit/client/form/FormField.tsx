@@ -91,11 +91,12 @@ function FieldOfGroup({ groupProps, fieldKey, schema }: FieldOfGroupProps) {
   return <FocusField {...fieldProps} picture={values[pictureOfFocus]} />;
 }
 
-/** Undefined for what a new picture outdates: the focal point, and if there is no new picture, also the description. */
-function outdatedByPicture(pictureKey: string, newPicture: unknown): Group {
+/** Undefined for what a changed picture outdates: the focal point; of a removed picture also the description. */
+function outdatedByPicture(pictureKey: string, picture: unknown): Group {
   const outdated: Group = { [focusKeyOf(pictureKey)]: undefined };
   const descriptionKey = descriptionKeyOf(pictureKey);
-  if (newPicture === undefined && descriptionKey !== undefined) outdated[descriptionKey] = undefined;
+  const isRemoved = picture === undefined;
+  if (isRemoved && descriptionKey !== undefined) outdated[descriptionKey] = undefined;
   return outdated;
 }
 

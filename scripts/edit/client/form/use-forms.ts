@@ -4,9 +4,9 @@ import type { Field } from '../../shared/protocol.ts';
 import { withValueAt } from '../../site/browser.ts';
 import { changeOf, keysBelow, withBase } from '../changes.ts';
 import { lookUp } from '../look-up.ts';
-import { siteAfterSaves, type ClientEvent, type ClientState, type OpenForm } from '../client-state.ts';
+import type { ClientEvent, ClientState, OpenForm } from '../client-state.ts';
 import { mayDiscard } from '../may-discard.ts';
-import { useLatest } from '../use-latest.ts';
+import { useLatestSite } from '../use-latest.ts';
 import type { Saving } from '../use-saving.ts';
 
 interface OpenOptions extends Pick<OpenForm, 'startAt'> {
@@ -25,15 +25,14 @@ interface FormsOptions {
 /** Opens, sends and closes the one form that may be open. */
 export function useForms({ state, dispatch, saving }: FormsOptions) {
   const { form } = state;
-  const latest = useLatest(state);
+  const getLatestSite = useLatestSite(state);
 
   /** Opens the form of a field, with the focus at `startAt`, in place of an open form; nothing if its file is gone. */
   function open(field: Field, { draft, startAt }: OpenOptions = {}): void {
-    // With the words on their way to the server. `state` lacks those that the same click has just saved.
-    const site = siteAfterSaves(latest.current);
+    const site = getLatestSite();
     const info = lookUp(site, field);
     if (!info) return;
-    // For a field that the schema does not have, such as a misspelt one, `info` is about the group around it.
+    // A field that the schema does not have, such as a misspelt one, opens the group around it: that is `info.path`.
     const change = changeOf(site, { file: field.file, path: info.path });
     const isDirty = draft !== undefined;
     const opened: OpenForm = { change, startAt, draft: draft ?? change.base, isDirty, phase: 'editing' };
@@ -66,7 +65,7 @@ export function useForms({ state, dispatch, saving }: FormsOptions) {
   return { open, close, save, resolveConflicts };
 }
 
-/** The form as if the person had seen others' versions; without `keepsMine`, its fields in conflict take them over. */
+/** The form with others' versions as what the person has seen; without `keepsMine`, also as its values. */
 function withConflictsResolved(form: OpenForm, keepsMine: boolean): OpenForm {
   let { draft } = form;
   let { base } = form.change;

@@ -1,10 +1,10 @@
 import { isLegalBlock, type Field } from '../../shared/protocol.ts';
 import { isField } from '../../shared/is-field.ts';
 import { changeOf, groupAndKey, nearestList } from '../changes.ts';
-import { siteAfterSaves, type ClientState } from '../client-state.ts';
+import type { ClientState } from '../client-state.ts';
 import type { Forms } from '../form/use-forms.ts';
 import { isGroupOrList, lookUp } from '../look-up.ts';
-import { useLatest } from '../use-latest.ts';
+import { useLatestSite } from '../use-latest.ts';
 import { fieldOfElement, isInSight, isPicture, type Point } from './page-fields.ts';
 import { bringIntoSight, findByScrolling } from './scroll-to.ts';
 import type { TextEditing } from './use-text-editing.ts';
@@ -19,8 +19,7 @@ interface FieldOpeningOptions {
 
 /** Opens fields for change: in place if that is a text that can be seen on the page, else in a form. */
 export function useFieldOpening({ getPage, state, forms, editing }: FieldOpeningOptions) {
-  /** Unlike `state`, has what `saveNow` has just saved. */
-  const latest = useLatest(state);
+  const getLatestSite = useLatestSite(state);
 
   /**
    * Opens the field that an element shows, after saving the text that was being written elsewhere.
@@ -30,14 +29,14 @@ export function useFieldOpening({ getPage, state, forms, editing }: FieldOpening
   function openElement(element: HTMLElement, point?: Point): void {
     // The text is being written already: a button in its list of problems led here.
     if (element === editing.editedElement()) return element.focus();
-    editing.saveNow();
+    editing.saveAndRender();
     const field = fieldOfElement(element);
     // A picture is changed in the form of its group, together with its description.
     if (isPicture(element)) return forms.open(groupAndKey(field).group, { startAt: field.path });
     // The page sums up opening hours, as in «lunes a viernes», so the form of all of them opens.
     const openingHours = openingHoursAround(field);
     if (openingHours) return forms.open(openingHours);
-    const site = siteAfterSaves(latest.current);
+    const site = getLatestSite();
     // Somebody may have deleted the file.
     if (!lookUp(site, field)) return;
     bringIntoSight(element);

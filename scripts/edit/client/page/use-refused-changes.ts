@@ -22,7 +22,7 @@ interface RefusedChangesOptions {
 
 /** What somebody can do with a change that was not saved: return to it, or give it up. */
 export function useRefusedChanges({ getPage, showPage, state, dispatch, forms, editing }: RefusedChangesOptions) {
-  /** Unlike `state`, has what `saveNow` has just saved. */
+  /** Unlike `state`, has what `saveAndRender` has just saved. */
   const latest = useLatest(state);
 
   /**
@@ -35,7 +35,7 @@ export function useRefusedChanges({ getPage, showPage, state, dispatch, forms, e
     const [element] = findAllOnPage(getPage(), change);
     // A block of a legal text has no form: only on its page can it be written.
     if (!element && isLegalBlock(change)) return showPage(pathOfLegalPage(change.file));
-    editing.saveNow();
+    editing.saveAndRender();
     // From now on, the words are in the open text or form instead.
     giveUp(refused);
     if (element && typeof change.value === 'string') {

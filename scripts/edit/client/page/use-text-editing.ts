@@ -96,8 +96,8 @@ export function useTextEditing({ site, dispatch, saving }: TextEditingOptions) {
     else restoreServedHtml(text.element);
   }
 
-  /** Like `save`, but the state has the saved words at the next statement. Not while React renders. */
-  const saveNow = () => flushSync(save);
+  /** Like `save`, but the next statement finds the saved words in the state. Not to be called while React renders. */
+  const saveAndRender = () => flushSync(save);
 
   const hasChangedLongText = (): boolean =>
     edited.current !== undefined && isChanged(edited.current) && edited.current.words.length >= LONG_TEXT_LETTERS;
@@ -115,7 +115,7 @@ export function useTextEditing({ site, dispatch, saving }: TextEditingOptions) {
     readInput,
     insertPlaceholder,
     save,
-    saveNow,
+    saveAndRender,
     cancel,
     hasChangedLongText,
     /** The element in which somebody writes. */

@@ -48,9 +48,9 @@ interface PublishControlsProps extends PanelProps {
   onStarted: () => Promise<unknown>;
 }
 
-/** Starts a publication with the choices in conflicts. `data` is the refusal of the last request, if any. */
+/** Starts a publication with the choices in conflicts. `refusal` is that of the last request, if any. */
 function usePublish({ connection, whenAnswered, onStarted }: PublishControlsProps, choices: ConflictChoices) {
-  return useMutation({
+  const { mutate, isPending, data } = useMutation({
     async mutationFn({ removeOldFiles }: { removeOldFiles: boolean }) {
       // The server publishes what it has: the text that this very click saved must have arrived.
       await whenAnswered();
@@ -64,19 +64,22 @@ function usePublish({ connection, whenAnswered, onStarted }: PublishControlsProp
       return answer?.refusal;
     },
   });
+  return { publish: mutate, isStarting: isPending, refusal: data };
 }
 
 /** Where the site goes, what became of the last publication, what changed since, and the buttons that publish. */
 function PublishControls(props: PublishControlsProps) {
   const { publication, comparison, site, onGo, onOpenForm, onOpenPanel } = props;
   const [choices, setChoices] = useState<ConflictChoices>({});
-  const { mutate: publish, isPending: isStarting, data: refusal } = usePublish(props, choices);
+  const { publish, isStarting, refusal } = usePublish(props, choices);
   const { progress, destination } = publication;
-  const { problems: versionProblems, latestVersion, changes = [] } = comparison;
+  const { latestVersion, changes = [] } = comparison;
   const status = publishStatusOf(publication, comparison);
   const isRunning = isStarting || progress !== undefined;
+  const canReadVersions = comparison.problems.length === 0;
+  const canBuild = site.problems.length === 0;
   // Samples and `site.publishProblems` do not disable the button: the server refuses to publish, and says why.
-  const canPublish = destination !== undefined && versionProblems.length === 0 && site.problems.length === 0;
+  const canPublish = destination !== undefined && canReadVersions && canBuild;
   const isDisabled = isRunning || !canPublish;
   // A host that builds from git serves nothing but the files of its latest build. Others keep replaced photos public.
   const keepsOldPhotos = latestVersion !== undefined && destination?.to !== 'git';

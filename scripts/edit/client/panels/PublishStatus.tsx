@@ -23,7 +23,7 @@ type PublishStatus =
   | { state: 'unreadable-content' }
   | { state: 'nothing-changed'; publishedAt: string };
 
-/** The most important of what there is to say; undefined if the list of changes says all, or will once updated. */
+/** The most important of what there is to say; undefined if the list of changes says it. */
 export function publishStatusOf(
   { progress, outcome }: PublicationView,
   { problems, latestVersion, changes }: ComparisonView,
@@ -31,8 +31,9 @@ export function publishStatusOf(
   if (progress) return { state: 'running', progress };
   if (problems.length > 0) return { state: 'unreadable-versions', problems };
   if (outcome && outcome.state !== 'published') return outcome;
-  // Right after the first publication, the comparison is still the one from before.
-  if (!latestVersion) return outcome ? undefined : { state: 'first-time' };
+  // Right after the first publication, the comparison is still the one from before: the list will soon say it.
+  if (!latestVersion && outcome) return undefined;
+  if (!latestVersion) return { state: 'first-time' };
   if (!changes) return { state: 'unreadable-content' };
   return changes.length > 0 ? undefined : { state: 'nothing-changed', publishedAt: latestVersion.date };
 }
