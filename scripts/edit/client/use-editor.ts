@@ -27,13 +27,13 @@ export function useEditor({ connection, firstSite, frameRef }: EditorOptions) {
   const isWriting = writing !== undefined;
   const frame = useSiteFrame({ frameRef, site, isWriting });
   // While a page loads, nothing listens to it, and what somebody writes there would be lost.
-  const getLoadedPage = () => (frame.isLoading ? undefined : frame.page);
+  const loadedPage = frame.isLoading ? undefined : frame.page;
 
   const saving = useSaving(connection, state, dispatch);
   const forms = useForms({ state, dispatch, saving });
   const editing = useTextEditing({ site, dispatch, saving });
-  const opening = useFieldOpening({ getPage: getLoadedPage, state, forms, editing });
-  const refused = useRefusedChanges({ getPage: getLoadedPage, showPage: frame.show, state, dispatch, forms, editing });
+  const opening = useFieldOpening({ page: loadedPage, state, forms, editing });
+  const refused = useRefusedChanges({ page: loadedPage, showPage: frame.show, state, dispatch, forms, editing });
 
   usePageEvents(frame.page, {
     onPick: opening.openElement,

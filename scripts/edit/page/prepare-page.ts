@@ -108,10 +108,7 @@ function makePictureEditable({ name, attribs }: Element, pictures: PictureFields
   if (field) Object.assign(attribs, editAttributes(field));
 }
 
-/**
- * Makes the texts and pictures in an element editable. If the element holds nothing but one text, it becomes editable
- * itself, in place of an `edit-text`.
- */
+/** Makes the texts and pictures in an element editable. An element with nothing but one text becomes so itself. */
 function prepareChildren(element: Element, pictures: PictureFields): void {
   element.children = prepareNodes(splitAtMarkers(element.children), pictures);
   const [text, ...others] = element.children;

@@ -36,7 +36,7 @@ test('a text that is being written is saved before refused words of another text
   const dispatch = vi.fn();
   const { result } = renderHook(() => {
     const editing = useTextEditing({ site: landingSite, dispatch, saving });
-    return { editing, ...useRefusedChanges({ getPage: () => document, showPage, state, dispatch, forms, editing }) };
+    return { editing, ...useRefusedChanges({ page: document, showPage, state, dispatch, forms, editing }) };
   });
   result.current.editing.start(lead, { file: landing, path: 'lead', base: 'Uno' });
   lead.textContent = 'Uno nuevo';
@@ -56,7 +56,7 @@ function giveUp(refused: RefusedChange, otherSaves: readonly Save[] = []): void 
   const dispatch = vi.fn();
   const { result } = renderHook(() => {
     const editing = useTextEditing({ site: emptyEditorState, dispatch, saving });
-    return useRefusedChanges({ getPage: () => document, showPage, state, dispatch, forms, editing });
+    return useRefusedChanges({ page: document, showPage, state, dispatch, forms, editing });
   });
   result.current.giveUp(refused);
 }
@@ -115,7 +115,7 @@ test.each([
     const dispatch = vi.fn();
     const { result } = renderHook(() => {
       const editing = useTextEditing({ site, dispatch, saving });
-      return useRefusedChanges({ getPage: () => document, showPage, state, dispatch, forms, editing });
+      return useRefusedChanges({ page: document, showPage, state, dispatch, forms, editing });
     });
     result.current[act](refused);
     expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([header, footer]);

@@ -10,13 +10,10 @@ export function fieldOfElement(element: Element): Field {
   return { file, path };
 }
 
-/** The displayed elements of a field and of fields below it, in the order of the page; none for an empty path. */
+/** The displayed elements of a field, in the order of the page; none for a group, a list or a whole file. */
 export function findAllOnPage(page: Document | undefined, { file, path }: Field): HTMLElement[] {
   const name = CSS.escape(`${file} ${path}`);
-  const ofField = `[data-edit="${name}"]`;
-  const ofFieldInGroup = `[data-edit^="${name}."]`;
-  const ofListEntry = `[data-edit^="${name}["]`;
-  const elements = page?.querySelectorAll<HTMLElement>([ofField, ofFieldInGroup, ofListEntry].join()) ?? [];
+  const elements = page?.querySelectorAll<HTMLElement>(`[data-edit="${name}"]`) ?? [];
   return [...elements].filter((element) => element.checkVisibility());
 }
 

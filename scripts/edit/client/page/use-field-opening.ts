@@ -10,15 +10,15 @@ import { bringIntoSight, findByScrolling } from './scroll-to.ts';
 import type { TextEditing } from './use-text-editing.ts';
 
 interface FieldOpeningOptions {
-  /** Returns the page in the frame. */
-  getPage: () => Document | undefined;
+  /** The page in the frame, once it has loaded. */
+  page: Document | undefined;
   state: ClientState;
   forms: Forms;
   editing: TextEditing;
 }
 
 /** Opens fields for change: in place if that is a text that can be seen on the page, else in a form. */
-export function useFieldOpening({ getPage, state, forms, editing }: FieldOpeningOptions) {
+export function useFieldOpening({ page, state, forms, editing }: FieldOpeningOptions) {
   const getLatestSite = useLatestSite(state);
 
   /**
@@ -56,7 +56,7 @@ export function useFieldOpening({ getPage, state, forms, editing }: FieldOpening
     if (!isFormClosed) return;
     // On the page, only the single fields of a group or list can be opened.
     if (isGroupOrList(state.site, field)) return openForm(field);
-    const element = findByScrolling(getPage(), field);
+    const element = findByScrolling(page, field);
     if (element) openElement(element);
     else openForm(field);
   }

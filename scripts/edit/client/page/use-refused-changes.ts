@@ -1,17 +1,17 @@
 import type { Dispatch } from 'react';
-import { isLegalBlock, type Change, type Field } from '../../shared/protocol.ts';
+import { isLegalBlock, type Change } from '../../shared/protocol.ts';
 import { isSameField, withBase } from '../changes.ts';
 import type { ClientEvent, ClientState, RefusedChange } from '../client-state.ts';
 import type { Forms } from '../form/use-forms.ts';
 import { lookUp } from '../look-up.ts';
 import { useLatest } from '../use-latest.ts';
-import { fieldOfElement, findAllOnPage } from './page-fields.ts';
+import { findAllOnPage } from './page-fields.ts';
 import { restoreServedHtml } from './update-page.ts';
 import type { TextEditing } from './use-text-editing.ts';
 
 interface RefusedChangesOptions {
-  /** Returns the page in the frame. */
-  getPage: () => Document | undefined;
+  /** The page in the frame, once it has loaded. */
+  page: Document | undefined;
   /** Shows the page with a path such as `/privacidad/`. */
   showPage: (path: string) => void;
   state: ClientState;
@@ -21,7 +21,7 @@ interface RefusedChangesOptions {
 }
 
 /** What somebody can do with a change that was not saved: return to it, or give it up. */
-export function useRefusedChanges({ getPage, showPage, state, dispatch, forms, editing }: RefusedChangesOptions) {
+export function useRefusedChanges({ page, showPage, state, dispatch, forms, editing }: RefusedChangesOptions) {
   /** Unlike `state`, has what `saveAndRender` has just saved. */
   const latest = useLatest(state);
 
@@ -32,7 +32,7 @@ export function useRefusedChanges({ getPage, showPage, state, dispatch, forms, e
   function returnTo(refused: RefusedChange): void {
     const { change, refusal } = refused;
     if (!lookUp(state.site, change)) return;
-    const [element] = findAllOnPage(getPage(), change);
+    const [element] = findAllOnPage(page, change);
     // A block of a legal text has no form: only on its page can it be written.
     if (!element && isLegalBlock(change)) return showPage(pathOfLegalPage(change.file));
     editing.saveAndRender();
@@ -50,26 +50,17 @@ export function useRefusedChanges({ getPage, showPage, state, dispatch, forms, e
     dispatch({ type: 'save-removed', id });
     // Later saves have higher ids.
     const isWrittenAgain = latest.current.saves.some((save) => save.id > id && isSameField(change, save.change));
-    if (!isWrittenAgain) restoreField(getPage(), change);
+    // A text may stand on the page more than once, such as the words of the booking button.
+    if (!isWrittenAgain) findAllOnPage(page, change).forEach(restoreServedHtml);
   }
 
   return { returnTo, giveUp };
 }
 
-/** Shows again what the server sent for a field, wherever it stands on the page, such as on each booking button. */
-function restoreField(page: Document | undefined, field: Field): void {
-  for (const element of findAllOnPage(page, field)) {
-    // Elements of fields below are found, too, but their words may be on their way to the server.
-    if (isSameField(fieldOfElement(element), field)) restoreServedHtml(element);
-  }
-}
-
 /** `/privacidad/` of `content/legal/privacidad.md`. */
 const pathOfLegalPage = (file: string): string => file.replace('content/legal', '').replace('.md', '/');
 
-/**
- * The change to send at the next attempt. After a conflict, its base is what others wrote, which the person sees now.
- */
+/** The change for the next attempt: after a conflict, its base is what others wrote, which the person sees now. */
 function changeOfNextAttempt({ change, refusal }: RefusedChange): Change {
   const [conflict] = refusal.conflicts ?? [];
   return conflict ? withBase(change, conflict.theirs) : change;

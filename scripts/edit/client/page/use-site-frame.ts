@@ -65,13 +65,8 @@ export function useSiteFrame({ frameRef, site: { build, base }, isWriting }: Sit
     props: { onLoad, 'aria-busy': isLoading },
     page,
     isLoading,
-    path: page ? pathBelow(base, page) : '/',
+    /** `/privacidad/` at `/alba/privacidad/`. A page that has left the frame still has its `URL`, but no `location`. */
+    path: page ? new URL(page.URL).pathname.slice(base.length - 1) : '/',
     show,
   };
-}
-
-/** The path of a page as in `show`: `/privacidad/` for the address `/alba/privacidad/` and the base `/alba/`. */
-function pathBelow(base: string, page: Document): string {
-  // `page.location` is null once the page has left the frame.
-  return new URL(page.URL).pathname.slice(base.length - 1);
 }
