@@ -5,11 +5,11 @@ import { diagnostic, type Diagnostic, type Place } from '../messages/problem.ts'
 
 const TIMEOUT_MS = 5000;
 
-/** Reports an address that is not one of the scheduling service or, with `embed`, a page that the site may not show. */
+/** Reports an address that is not one of the scheduling service or, with any host allowed, a page that the site may not show. */
 export async function checkBooking(validContent: ValidContent): Promise<Diagnostic[]> {
   const { url: siteUrl, booking } = validContent.content.site;
-  // The pages of the services, Calendly and Cal.com, may be shown on any site.
-  if (booking.provider !== 'embed') return checkBookingAddress(validContent);
+  // The pages of services with known hosts, Calendly and Cal.com, may be shown on any site.
+  if (providers[booking.provider]?.hosts) return checkBookingAddress(validContent);
   if (!(await mayRefuseFrame(booking.url, new URL(siteUrl).hostname))) return [];
   return [diagnostic('check.not-framed', placeOfUrl(validContent), { url: booking.url }, 'advice')];
 }

@@ -9,7 +9,7 @@ export interface BuiltPage extends RenderedPage {
   inlineScript: string;
   /** Path below `dist` of the module that the inline script loads after the first paint. */
   entry: string;
-  /** Paths below `dist` of the modules that `entry` imports when the page is idle, such as the film player. */
+  /** Paths below `dist` of what `entry` may import when the page is idle: the player, on pages with a film. */
   idleChunks: readonly string[];
   /**
    * Paths below `dist` of the module that hydrates the islands, then of its imports; none for a page without islands.

@@ -68,7 +68,7 @@ async function encodeJpeg(picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const encode = (quality: number) =>
     // 4:4:4 stores colours in full resolution, which keeps the edges of coloured letters sharp.
-    sharp(picture).removeAlpha().jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
+    sharp(picture).jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
   for (const quality of qualities) {
     const jpeg = await encode(quality);
     if (jpeg.byteLength <= MAX_BYTES) return jpeg;

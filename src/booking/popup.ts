@@ -23,13 +23,13 @@ export interface Booking {
 }
 
 /** Resolves to whether `adapter.open` can be called. */
-async function loadWidget(adapter: WidgetAdapter): Promise<boolean> {
+async function loadWidget({ script, style }: WidgetAdapter): Promise<boolean> {
   // Requested first and awaited last. If the style sheet fails, `insert` resolves, too, and the popup works without it.
-  const styleSheet = adapter.style && insert('link', { rel: 'stylesheet', href: adapter.style });
-  if (adapter.script && !adapter.isReady()) {
-    adapter.prepare?.();
-    await insert('script', { src: adapter.script });
-    if (!adapter.isReady()) return false;
+  const styleSheet = style && insert('link', { rel: 'stylesheet', href: style });
+  if (script && !script.isReady()) {
+    script.prepare?.();
+    await insert('script', { src: script.src });
+    if (!script.isReady()) return false;
   }
   await styleSheet;
   return true;

@@ -9,15 +9,19 @@ export interface BookingConfig {
   closeLabel: string;
 }
 
-/** Browser only; each provider's `adapter.ts` exports one. */
-export interface WidgetAdapter {
-  /** Without a script, the adapter is always ready. */
-  script?: string;
-  style?: string;
+interface WidgetScript {
+  src: string;
   /** Called before the script is requested, for scripts that need a global. */
   prepare?(): void;
   isReady(): boolean;
-  /** Called after `isReady()` was true. The popup may appear later. Throws what the widget throws. */
+}
+
+/** Browser only; each provider's `adapter.ts` exports one. */
+export interface WidgetAdapter {
+  script?: WidgetScript;
+  /** Address of the popup's style sheet. */
+  style?: string;
+  /** Called once the script is ready. The popup may appear later. Throws what the widget throws. */
   open(config: BookingConfig): void;
   /** Must not match a closed popup. */
   popupSelector: string;

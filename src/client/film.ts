@@ -15,6 +15,8 @@ export function startFilm({ config: { filmWarning } }: Page): void {
   const warn = () => console.warn(filmWarning);
   const play = async () => {
     const { Film } = await import('./film-player.ts');
+    // The setting may have changed meanwhile.
+    if (reducedMotion.matches) return;
     const film = new Film(stage, control, warn);
     // The first change can only be to less motion.
     reducedMotion.addEventListener('change', () => film.end());

@@ -56,7 +56,7 @@ describe.each(sites)('$name', (site) => {
 
   test('the page contains the code of the provider that the content names, and of no other [Providers]', () => {
     // What is in the code of one adapter alone: the address of the provider's script, or opening a dialog of the site.
-    const marks = Object.entries({ cal: cal.script, calendly: calendly.script, embed: 'showModal' });
+    const marks = Object.entries({ cal: cal.script?.src, calendly: calendly.script?.src, embed: 'showModal' });
     expect(marks.map(([name]) => name)).toEqual(Object.keys(providers).sort());
     for (const file of site.pageFiles) {
       const $ = site.page(file);

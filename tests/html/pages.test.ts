@@ -60,12 +60,6 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
     }
   });
 
-  test('what only the script of plain pages starts (back link, index, date of a legal text) stands on no other page', () => {
-    const entry = $('script[data-entry]').attr('data-entry');
-    const isPlain = /\/assets\/entry\.\w+\.js$/.test(entry ?? '');
-    expect($('[data-back], [data-contents], time[data-current-date]').length > 0 && !isPlain).toBe(false);
-  });
-
   test('the HTML hides nothing but controls that need JavaScript [Entrance]', () => {
     expect($('[hidden]').not('[data-film-control], [data-step-text]')).toHaveLength(0);
     expect($('[data-reveal]:not([data-reveal=""]), template')).toHaveLength(0);

@@ -8,9 +8,11 @@ declare global {
 
 /** https://developer.calendly.com/api-docs/overview/embedding/getting-started */
 export const adapter: WidgetAdapter = {
-  script: 'https://assets.calendly.com/assets/external/widget.js',
+  script: {
+    src: 'https://assets.calendly.com/assets/external/widget.js',
+    isReady: () => !!window.Calendly?.initPopupWidget,
+  },
   style: 'https://assets.calendly.com/assets/external/widget.css',
-  isReady: () => !!window.Calendly?.initPopupWidget,
   open({ url }) {
     window.Calendly?.initPopupWidget({ url });
   },

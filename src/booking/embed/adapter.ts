@@ -12,7 +12,6 @@ function adoptStyles(): void {
 
 /** Shows any page in our own dialog. A script cannot detect that a page refuses to be framed; `npm run check` does. */
 export const adapter: WidgetAdapter = {
-  isReady: () => true,
   open({ url, dialogLabel, closeLabel }) {
     adoptStyles();
     const dialog = create('dialog', { className: 'agenda', ariaLabel: dialogLabel });

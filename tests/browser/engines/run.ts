@@ -12,10 +12,10 @@ import { checks, COLLECTOR } from './checks.ts';
 import { editorChecks, openEditor, type OpenEditor } from './editor-checks.ts';
 import { engines, startEngine, type RunningEngine } from './engines.ts';
 
-// A copy of the site whose entry scripts begin with the collector of problems.
+// A copy of the site whose entry script begins with the collector of problems.
 const folder = mkdtempSync(path.join(tmpdir(), 'alba-engines-'));
 cpSync(path.join(projectRoot, 'dist'), folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
-for (const file of globSync('assets/{entry,landing}.*.js', { cwd: folder, absolute: true })) {
+for (const file of globSync('assets/entry.*.js', { cwd: folder, absolute: true })) {
   writeFileSync(file, COLLECTOR + readFileSync(file, 'utf8'));
 }
 const { url, close } = await serveSite(folder);

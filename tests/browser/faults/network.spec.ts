@@ -6,7 +6,7 @@ import { open } from '../../support/browser/page.ts';
 import { desktop, expect, phone, test } from '../../support/browser/test.ts';
 import { bookingButton, fakeWidget } from '../../support/browser/widget.ts';
 
-const entry = /\/assets\/(?:entry|landing)\.[^/]+\.js/;
+const entry = /\/assets\/entry\.[^/]+\.js/;
 const islands = /\/assets\/islands\.[^/]+\.js/;
 const flip = (page: Page, side: 'front' | 'back' = 'front') => page.getByRole('button', { name: flipName(side) });
 

@@ -13,7 +13,7 @@ const STYLE = 'https://assets.agenda.test/widget.css';
 useFreshPage();
 const network = useNetwork();
 const open = vi.fn<WidgetAdapter['open']>();
-const isReady = vi.fn<WidgetAdapter['isReady']>();
+const isReady = vi.fn<() => boolean>();
 let hasRun: boolean;
 let config: BookingConfig;
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const start = () =>
   startBooking(
-    { script: SCRIPT, style: STYLE, isReady, open, popupSelector: '.popup', closeSelector: '.close' },
+    { script: { src: SCRIPT, isReady }, style: STYLE, open, popupSelector: '.popup', closeSelector: '.close' },
     () => config,
   );
 const press = async (init?: MouseEventInit) => {

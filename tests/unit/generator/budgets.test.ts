@@ -42,8 +42,8 @@ test.each<[string, Files, Partial<BuiltPage>, string]>([
   [
     'the inline script as a whole, from its first byte',
     {},
-    { inlineScript: noise(6000) },
-    `dist/index.html  script before interaction: ${most} 6000`,
+    { inlineScript: noise(6500) },
+    `dist/index.html  script before interaction: ${most} 6500`,
   ],
   [
     'React',
