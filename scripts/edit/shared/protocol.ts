@@ -113,7 +113,7 @@ export interface EditorState {
 
 /** What the server answers to any request of the browser half. */
 export interface ActionAnswer<Result = unknown> {
-  /** Missing for a polled action, in a refusal before the action runs, and when the editor itself is broken. */
+  /** Missing if the action omits it (`omitsState`), before the action runs, and when the editor itself is broken. */
   state?: EditorState;
   refusal?: Refusal;
   result?: Result;

@@ -143,6 +143,31 @@ test.each([
   expect(document.activeElement).toBe(control);
 });
 
+test('in a conflict, what was typed and chosen stands beside what the file says now, and one of both stays', () => {
+  const onResolve = vi.fn();
+  const ignore = () => {};
+  const change = { file, path: testimonialPath, base: testimonial };
+  const conflicts = [
+    { file, path: `${testimonialPath}.quote`, mine: 'Lo mío.', theirs: 'Lo ajeno.' },
+    // Of a file, the server tells only the name.
+    { file, path: `${testimonialPath}.imageSrc`, mine: 'nueva.jpg', theirs: 'ajena.jpg' },
+  ];
+  const draft = { quote: 'Lo mío.', imageSrc: new File(['x'], 'nueva.jpg') };
+  render(
+    <FormDialog
+      site={site}
+      form={{ change, draft, isDirty: true, phase: 'refused', refusal: { code: 'conflict', conflicts } }}
+      {...{ onChange: ignore, onSave: ignore, onConfirm: ignore, onClose: ignore, onGo: ignore, onResolve }}
+    />,
+  );
+  const versions = screen.getAllByRole('definition');
+  expect(versions.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Lo mío.', 'Lo ajeno.']);
+  const pictures = versions.slice(2).map((version) => version.querySelector('img')?.getAttribute('src'));
+  expect(pictures).toEqual([expect.stringMatching(/^blob:/), 'media/ajena.jpg']);
+  fireEvent.click(screen.getByRole('button', { name: 'Dejar lo que dice ahora' }));
+  expect(onResolve).toHaveBeenCalledExactlyOnceWith(false);
+});
+
 test('for a field that the schema does not have, the form of its group opens, and can be saved', () => {
   const dispatch = vi.fn();
   const options = { state: initialState(site), dispatch, saving: {} as Saving };
