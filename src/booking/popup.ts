@@ -53,7 +53,7 @@ function widgetLoader(adapter: WidgetAdapter): () => Promise<boolean> {
 /**
  * Lets every `[data-booking]` control open the provider's popup as soon as the widget is loaded. If that fails or takes
  * longer than PATIENCE_MS, the click has no effect, and the next one tries again. `readConfig` is called only on
- * intent: before, the configuration may not be parsed.
+ * intent: earlier, the browser may not have parsed the configuration yet.
  */
 export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingConfig): Booking {
   const booking: Booking = { adapter, load: widgetLoader(adapter) };
@@ -76,6 +76,7 @@ export function startBooking(adapter: WidgetAdapter, readConfig: () => BookingCo
       return;
     }
     booking.opener = control;
+    // Undefined until the entry script runs, which learns of an earlier popup by `opener`.
     booking.onOpen?.();
   };
   document.addEventListener('click', (click) => {

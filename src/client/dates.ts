@@ -9,13 +9,13 @@ export function startDates(): void {
   addEventListener('pageshow', correctDates);
 }
 
+/** Changes only elements with another year or date, so that most visits repaint nothing. */
 function correctDates(): void {
   const now = new Date();
   replaceYearOfBuild(now);
   replaceDateOfBuild(now);
 }
 
-/** Changes only elements with another year, so that most visits repaint nothing. */
 function replaceYearOfBuild(now: Date): void {
   const year = currentYear(now);
   for (const element of document.querySelectorAll('[data-current-year]')) {
@@ -23,7 +23,6 @@ function replaceYearOfBuild(now: Date): void {
   }
 }
 
-/** Likewise changes only elements with another date. */
 function replaceDateOfBuild(now: Date): void {
   const today = isoDate(now);
   for (const element of document.querySelectorAll<HTMLTimeElement>('time[data-current-date]')) {

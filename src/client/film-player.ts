@@ -6,9 +6,7 @@ type Cut = 'wide' | 'tall';
 /** Sources of each cut, best format first. */
 export type FilmCuts = Readonly<Record<Cut, readonly FilmSource[]>>;
 
-/**
- * Below this width in device pixels, the wide cut plays as H.264: AV1 costs more to decode than its detail is worth.
- */
+/** In device pixels. In a narrower window, AV1 costs more to decode than the detail of the wide cut is worth. */
 const MIN_WIDTH_OF_WIDE_AV1 = 1200;
 
 /**
@@ -85,7 +83,7 @@ export class Film {
     // The attribute sets only the default, so the property is set, too.
     video.muted = true;
     const isTooNarrowForAv1 = cut === 'wide' && innerWidth * devicePixelRatio < MIN_WIDTH_OF_WIDE_AV1;
-    // The last source is H.264.
+    // Instead of AV1, only the last source, which is H.264.
     const sources = isTooNarrowForAv1 ? this.#cuts.wide.slice(-1) : this.#cuts[cut];
     for (const source of sources) video.append(Object.assign(document.createElement('source'), source));
     this.#listenTo(video);

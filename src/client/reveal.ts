@@ -17,13 +17,13 @@ const NEAR_WINDOWS = 3;
 export function startReveal(): void {
   if (reducedMotion.matches) return;
 
-  /** Lower edge of the window before the first scroll, in px from the top of the page. */
-  let windowBottom = 0;
-  const measureWindow = () => {
-    windowBottom = scrollY + innerHeight;
+  /** Lower edge of the first window, in px from the top of the page. Elements in that window are never hidden. */
+  let firstWindowBottom = 0;
+  const measureFirstWindow = () => {
+    firstWindowBottom = scrollY + innerHeight;
   };
-  measureWindow();
-  addEventListener('resize', measureWindow);
+  measureFirstWindow();
+  addEventListener('resize', measureFirstWindow);
 
   const stopped = new AbortController();
   const showAll = () => {
@@ -39,17 +39,18 @@ export function startReveal(): void {
 
   const armAll = async () => {
     try {
-      await armBelow(windowBottom, stopped.signal);
+      await armBelow(firstWindowBottom, stopped.signal);
     } catch (error) {
       showAll();
       console.error(error);
     }
   };
-  // Scroll events precede painting, so what a jump brings into view is hidden in time.
+  // Scroll events come before painting: an element that a jump brings into view is hidden before anybody sees it.
   addEventListener(
     'scroll',
     () => {
-      removeEventListener('resize', measureWindow);
+      // From now on, the window is no longer the first one.
+      removeEventListener('resize', measureFirstWindow);
       void armAll();
     },
     { once: true },

@@ -65,25 +65,27 @@ function markByPosition(links: readonly HTMLAnchorElement[]): void {
  * until the smooth scroll has ended or failed to begin, or the visitor uses wheel, touch or keyboard.
  */
 function onScrollExceptByClick(act: () => void): { ignoreScrollOfClick: () => void; stopIgnoring: () => void } {
-  // Browsers with `scrollend` need no pause to know that a smooth scroll has ended.
-  const pauseMs = 'onscrollend' in window ? Infinity : SCROLL_PAUSE_MS;
-  /** Compared with `performance.now()`; each ignored event moves it on by `pauseMs`. */
+  /** Scroll events before this time, as `performance.now()` tells it, are ignored. */
   let ignoredUntil = 0;
-  const ignoreFor = (ms: number) => {
-    ignoredUntil = performance.now() + ms;
+  const ignoreScrollOfClick = () => {
+    ignoredUntil = performance.now() + SCROLL_BEGIN_MS;
   };
-  addEventListener('scroll', () => {
-    const isIgnored = performance.now() < ignoredUntil;
-    if (isIgnored) ignoreFor(pauseMs);
-    else act();
-  });
   const stopIgnoring = () => {
     ignoredUntil = 0;
   };
+  addEventListener('scroll', () => {
+    const now = performance.now();
+    if (now >= ignoredUntil) {
+      act();
+      return;
+    }
+    // The smooth scroll has begun. Its end is `scrollend`, or where that does not exist, a pause.
+    ignoredUntil = 'onscrollend' in window ? Infinity : now + SCROLL_PAUSE_MS;
+  });
   for (const type of ['scrollend', 'wheel', 'touchmove', 'keydown']) {
     addEventListener(type, stopIgnoring, { passive: true });
   }
-  return { ignoreScrollOfClick: () => ignoreFor(SCROLL_BEGIN_MS), stopIgnoring };
+  return { ignoreScrollOfClick, stopIgnoring };
 }
 
 /** Returns Infinity at the end of the page, where the last section counts however short it is. */

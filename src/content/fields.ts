@@ -59,8 +59,8 @@ export const unreadable = /[\p{Cc}\p{Cs}\u2028\u2029\uFEFF\uFFFD]/u;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * One line of visible text, `prose` unless `note` says otherwise. These rules apply after placeholders are filled in,
- * except those of `leftForPage`: the page fills them in, so the text must contain them.
+ * One line of visible text, `prose` unless `note` says otherwise. It is checked once its placeholders are filled in.
+ * Those of `leftForPage` are still there, because the page replaces them, and none may be missing.
  */
 export function text(max: number, description: string, note: Partial<FieldNote> = {}) {
   const neededPlaceholders = (note.leftForPage ?? []).map((name) => `{${name}}`);

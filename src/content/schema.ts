@@ -124,8 +124,8 @@ const legalLink = group('A link to a page', {
 });
 
 /**
- * A company that processes personal data. The privacy policy must name it (law 21.719, articles 14 ter h and 15 bis):
- * by `{proveedor_correo}` in the case of `processor('provides the mailbox', 'proveedor_correo')`.
+ * A company that processes personal data, which the privacy policy must name (law 21.719, articles 14 ter h and 15
+ * bis). The policy does so by `placeholder`, such as `proveedor_correo`; here it only goes into the description.
  */
 const processor = (task: string, placeholder: string) =>
   group(`The company that ${task}: {${placeholder}}`, {

@@ -32,8 +32,8 @@ const lettersOfBroken = (line: string): number =>
   Math.max(Math.ceil(line.length / 2), lettersOfLongest(line.split(' ')));
 
 /**
- * The type size in px, at least SMALLEST_HEADING, at which the longest line fits HEADING_LINE_WIDTH, and all lines fit
- * HEADING_HEIGHT. A single line may break into two, for which HEADING_HEIGHT has room at any size.
+ * The type size in px, from SMALLEST_HEADING to LARGEST_HEADING, at which the longest line fits HEADING_LINE_WIDTH, and
+ * all lines fit HEADING_HEIGHT. A single line may break into two.
  */
 function headingSize(lines: readonly string[]): number {
   const [firstLine = '', ...otherLines] = lines;
@@ -41,6 +41,7 @@ function headingSize(lines: readonly string[]): number {
   const letters = isSingle ? lettersOfBroken(firstLine) : lettersOfLongest(lines);
   // On average, the width of a letter is half the type size.
   const fittingWidth = HEADING_LINE_WIDTH / (letters * 0.5);
+  // A single line that breaks fits, too: HEADING_HEIGHT has room for two lines of LARGEST_HEADING.
   const fittingHeight = HEADING_HEIGHT / lines.length;
   return Math.max(SMALLEST_HEADING, Math.min(LARGEST_HEADING, fittingWidth, fittingHeight));
 }
@@ -56,7 +57,7 @@ export function SocialCard({ practice, title, summary }: SocialCardProps) {
         width: '100%',
         height: '100%',
         padding: '50px 72px 72px',
-        // Darkens the picture below and left, under the words.
+        // Darkens the lower and the left part of the picture that is laid behind the words.
         backgroundImage: [
           `linear-gradient(to top, ${colours.wineDeep}b3, ${colours.wineDeep}00 38%)`,
           `linear-gradient(to right, ${colours.wineDeep}eb, ${colours.wineDeep}b3 34%, ${colours.wineDeep}00 66%)`,

@@ -13,9 +13,9 @@ const BAR_WIDTH = 24.5;
 
 /**
  * The sticky header of every page: skip link, logo, navigation, booking button and, over the film, a paper that slides
- * in on scroll. In windows below 768 px, the navigation is a row of icons: a bar at the bottom or, on small phones in
- * landscape, in the header. If the names of its links are too long, only screen readers get them. On the landing page,
- * `src/client/sections.ts` moves the focus to the headline after a click on the logo (`data-nav-home`).
+ * in on scroll. In windows below 768 px, the navigation is a row of icons: a bar at the bottom, with names below the
+ * icons unless they are too long for it, or, on small phones in landscape, in the header, without visible names. On the
+ * landing page, `src/client/sections.ts` moves the focus to the headline after a click on the logo (`data-nav-home`).
  */
 export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
   const { href, address } = useRenderContext();
@@ -57,8 +57,8 @@ interface NavigationLinkProps {
 }
 
 /**
- * A link to the page it is on has the `aria-current` "page". When the landing page opens, the first link to a section
- * has "true"; then `src/client/sections.ts` moves that to the link (`data-nav`) of the section in view.
+ * A link to the page it is on has the `aria-current` "page". When the landing page opens, the first link has "true" if
+ * it leads to a section; then `src/client/sections.ts` moves that to the link (`data-nav`) of the section in view.
  */
 function NavigationLink({ item: { name, url, icon }, isFirst }: NavigationLinkProps) {
   const { href, address } = useRenderContext();
@@ -102,9 +102,9 @@ function ButtonLabel() {
 }
 
 /**
- * The paper, with an arched lower edge, that slides over the transparent header of the landing page on scroll:
- * `header__sheet` slides within `header__paper`. `header__copy`, the header's words in a dark colour, moves against the
- * sheet and so stays exactly over the original: letters change colour where the edge passes (Header.deferred.css).
+ * The paper that slides over the transparent header of the landing page on scroll. So that letters change colour where
+ * its arched lower edge passes, it carries a dark copy of the header's words. `header__sheet` slides, and
+ * `header__copy` in it moves the other way, so the copy stays exactly over the original (Header.deferred.css).
  */
 function HeaderPaper() {
   const { navigation } = useContent().site;

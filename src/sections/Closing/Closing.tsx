@@ -73,13 +73,13 @@ function BookingNotes() {
   );
 }
 
-/** A row has ten doors on wide windows and five on phones, unless a class says otherwise (Closing.css). */
+/** The classes of the doors. Without others, a row has ten doors on wide windows and five on phones (Closing.css). */
 function doorsClass(doorCount: number): string {
   const classes = ['closing__doors'];
   // On wide windows, few doors are larger, and many form two rows, such as 7 and 6 for `rows-of-7`.
   if (doorCount <= 8) classes.push('closing__doors--few');
   if (doorCount > 10) classes.push(`closing__doors--rows-of-${Math.ceil(doorCount / 2)}`);
-  // On phones, these numbers of doors stand in rows of three or four, and are larger.
+  // On phones, these numbers of doors look better in rows of three or four, in which the doors are larger.
   if (doorCount === 6) classes.push('closing__doors--threes');
   if ([2, 3, 4, 7, 8].includes(doorCount)) classes.push('closing__doors--fours');
   return classes.join(' ');
