@@ -11,7 +11,7 @@ export function bringIntoSight(element: HTMLElement): void {
 
 /**
  * Finds an element of a field that can be seen, scrolling to each until one is in sight: others may be covered or for
- * screen readers only. Undefined if none can be seen; the page has been scrolled all the same.
+ * screen readers only. Undefined if none can be seen, though the page may have been scrolled.
  */
 export function findByScrolling(page: Document | undefined, field: Field): HTMLElement | undefined {
   for (const element of findAllOnPage(page, field)) {

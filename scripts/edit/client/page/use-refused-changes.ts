@@ -33,7 +33,7 @@ export function useRefusedChanges({ page, showPage, state, dispatch, forms, edit
     const { change, refusal } = refused;
     if (!lookUp(state.site, change)) return;
     const [element] = findAllOnPage(page, change);
-    // A block of a legal text has no form: only on its page can it be written.
+    // A block of a legal text has no form of its own: it can be written only on its page.
     if (!element && isLegalBlock(change)) return showPage(pathOfLegalPage(change.file));
     editing.saveAndRender();
     // From now on, the words are in the open text or form instead.
