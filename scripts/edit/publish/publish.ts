@@ -95,7 +95,7 @@ async function fetchLatestCommits(repository: Repository): Promise<string[]> {
   return fetchFromOrigin(repository);
 }
 
-/** Returns the latest version and the tip of origin's `main`; offline, only the version here; without `origin`, none. */
+/** Returns the latest version and the tip of origin's `main`; offline, the version here; none without `origin`. */
 async function fetchFromOrigin(repository: Repository): Promise<string[]> {
   if (!(await repository.remotes()).includes('origin')) return [];
   // A version that a colleague has published may be in no branch. `fetchVersions` skips remotes that fail.
