@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { lookup } from 'mime-types';
 import { startServer, type Answer, type Site } from './site/build.ts';
 import { bundleClient, clientHeaders, type ClientFiles } from './client-files.ts';
-import { MEDIA_FOLDER } from './content/files.ts';
+import { MEDIA_FOLDER, SOCIAL_BACKGROUND } from './content/files.ts';
 import { Editor } from './effect/editor.ts';
 import { Publisher, type PublisherOverrides } from './effect/publisher.ts';
 import { preparePage, type PictureFields } from './page/prepare-page.ts';
@@ -123,10 +123,11 @@ async function fileOfSite({ editor, access }: ServerParts, request: IncomingMess
 
 /** The field that each picture on the pages shows, by the address of the picture. */
 function pictureFieldsOf({ pages, source }: Site): PictureFields {
+  const shownMedia = source.media.filter(({ field }) => field !== SOCIAL_BACKGROUND);
   const fieldsByAddress: Record<string, string> = {};
   for (const { file, set } of pages.flatMap(({ pictures }) => pictures)) {
-    // The last one: the first may be the background of shared links, in `meta`, which no page shows.
-    const reference = source.media.findLast(({ src }) => src === file);
+    // A photo that several fields name leads to the last of them.
+    const reference = shownMedia.findLast(({ src }) => src === file);
     if (reference) fieldsByAddress[set.src] = `${reference.place.file} ${reference.field}`;
   }
   return fieldsByAddress;

@@ -130,7 +130,7 @@ test('a step without which the site cannot be built is not undone, and the next 
   const step = { field, files: [{ file: LANDING, before: from, after: to }] };
   expect((await editor.apply(step)).refusal).toBeUndefined();
   rmSync(`${project.root}/content/media/insurers/mirelva.svg`);
-  expect((await act('undo')).refusal?.code).toBe('invalid');
+  expect((await act('undo')).refusal).toMatchObject({ code: 'invalid', field });
   expect(project.read(LANDING)).toBe(otherLogo);
   expect((await act('undo')).refusal).toBeUndefined();
   expect(project.read('content/site.yaml')).toContain('specialty: Ortodoncista');

@@ -91,8 +91,15 @@ export class Editor {
     return readProjectFile(this.root, file);
   }
 
-  #inTurn(task: () => Promise<Outcome>): Promise<Outcome> {
-    return this.#queue.run(() => task().catch((error: unknown) => ({ refusal: refusalOrThrow(error) })));
+  #inTurn(task: () => Promise<void>): Promise<Outcome> {
+    return this.#queue.run(async () => {
+      try {
+        await task();
+        return {};
+      } catch (error) {
+        return { refusal: refusalOrThrow(error) };
+      }
+    });
   }
 
   async #snapshot(): Promise<SiteSnapshot> {
@@ -100,15 +107,15 @@ export class Editor {
     return { files, routes };
   }
 
-  async #planAndMake(change: Change, uploads: readonly Upload[]): Promise<Outcome> {
+  async #planAndMake(change: Change, uploads: readonly Upload[]): Promise<void> {
     const plan = planChange(await this.#snapshot(), change, uploads);
     // The files already say what the change wants.
-    if (!plan) return {};
+    if (!plan) return;
     const { field, before, after, unusedMedia } = plan;
     const writtenMedia = uploads.map(({ src, bytes }) => this.#mediaChange(src, bytes));
     const deletedMedia = unusedMedia.map((src) => this.#mediaChange(src, undefined));
     const changesOfMedia = await Promise.all([...writtenMedia, ...deletedMedia]);
-    return this.#make(stepOf(field, [{ file: field.file, before, after }, ...changesOfMedia]));
+    await this.#make(stepOf(field, [{ file: field.file, before, after }, ...changesOfMedia]));
   }
 
   async #mediaChange(src: string, after: Uint8Array | undefined): Promise<FileChange> {
@@ -126,52 +133,49 @@ export class Editor {
   }
 
   /** Makes a new step; what was undone before it can no longer be redone. */
-  async #make(step: Step): Promise<Outcome> {
-    const outcome = await this.#commit(step);
-    if (outcome.refusal) return outcome;
+  async #make(step: Step): Promise<void> {
+    await this.#commit(step);
     this.#undoStack.push(step);
     this.#redoStack.length = 0;
     // The latest step can always be undone.
     while (this.#undoStack.length > 1 && bytesIn(this.#undoStack) > MAX_BYTES) this.#undoStack.shift();
-    return outcome;
   }
 
   /** Undoes or redoes the last step of `from`, and moves it to `to`. A step that is refused is forgotten. */
-  async #move(from: Step[], to: Step[], inDirection: (step: Step) => Step): Promise<Outcome> {
+  async #move(from: Step[], to: Step[], inDirection: (step: Step) => Step): Promise<void> {
     const step = from.at(-1);
-    if (!step) return {};
-    let outcome: Outcome;
+    if (!step) return;
     try {
-      outcome = await this.#commit(inDirection(step));
+      await this.#commit(inDirection(step));
     } catch (error) {
       // The step stays in `from`: after a full disk, for example, it can be tried again.
       if (!(error instanceof Refused)) throw error;
-      // Nothing else tells the person which step this was.
-      outcome = { refusal: { ...error.refusal, field: step.field } };
+      from.pop();
+      // The field tells the person which step this was.
+      throw new Refused({ ...error.refusal, field: step.field });
     }
     from.pop();
-    if (!outcome.refusal) to.push(step);
-    return outcome;
+    to.push(step);
   }
 
   /**
    * Writes a step and waits until the pages show it. Takes back a step that breaks the site, unless the site was broken
    * before: the step may not be to blame.
    *
-   * @throws Refused if others have changed one of its files
+   * @throws Refused if others have changed one of its files, or if it breaks the site
    */
-  async #commit(step: Step): Promise<Outcome> {
+  async #commit(step: Step): Promise<void> {
     const wasBuildable = this.live.current().diagnostics.length === 0;
     await writeStep(this.root, step);
     await this.live.rebuild();
     const { diagnostics } = this.live.current();
     const isBrokenByStep = wasBuildable && diagnostics.length > 0;
-    if (!isBrokenByStep) return {};
+    if (!isBrokenByStep) return;
     // The lines of the diagnostics are those of the files with the step.
     const problems = toFindings(diagnostics, await readContentFiles(this.root));
     await writeStep(this.root, reverse(step));
     await this.live.rebuild();
-    return { refusal: { code: 'invalid', problems } };
+    throw new Refused({ code: 'invalid', problems });
   }
 }
 
@@ -180,6 +184,6 @@ function refusalOrThrow(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
   if (error instanceof Error && systemRefusalOf(error)) return { code: 'not-written' };
   if (!(error instanceof DiagnosticError)) throw error;
-  // Without the content files, in which `toFindings` looks up legal blocks: a file that cannot be parsed has none.
+  // `toFindings` needs the files only to find blocks of legal texts, and a file that cannot be parsed has none.
   return { code: 'unreadable', problems: toFindings(error.diagnostics, new Map()) };
 }

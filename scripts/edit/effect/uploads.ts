@@ -1,13 +1,6 @@
 /** Pictures, logos and films that the practice chooses in a form: checked as the build checks them, and named. */
 import path from 'node:path';
-import {
-  largestInside,
-  parsePath,
-  type SchemaPath,
-  socialCardSize,
-  type Size,
-  withoutPositions,
-} from '../site/browser.ts';
+import { largestInside, parsePath, socialCardSize, type Size, withoutPositions } from '../site/browser.ts';
 import { diagnostic, sentenceText } from '../site/content.ts';
 import {
   contentHash,
@@ -18,6 +11,7 @@ import {
   type Site,
 } from '../site/build.ts';
 import type { Upload } from '../content/edit-source.ts';
+import { SOCIAL_BACKGROUND } from '../content/files.ts';
 import { Refused } from '../content/refused.ts';
 import { uploadWords } from '../shared/sentences.ts';
 
@@ -29,7 +23,6 @@ interface Need {
   aspect: number | undefined;
 }
 
-/** The background of shared links, which no page shows. */
 const socialBackgroundNeed: Need = {
   width: socialCardSize.width,
   aspect: socialCardSize.width / socialCardSize.height,
@@ -50,8 +43,7 @@ function needsOf(fieldPath: string, presentMedia: readonly string[], { pages }: 
   const slots = shownPictures.flatMap(({ slot }) => slot ?? []);
   // A photo narrower than a phone needs is refused; larger screens show what there is.
   const needs = slots.map(({ aspect, phone }): Need => ({ aspect, width: phone.width }));
-  const isSocialBackground = `landing.${fieldPath}` === ('landing.meta.socialBackground' satisfies SchemaPath);
-  return isSocialBackground ? [...needs, socialBackgroundNeed] : needs;
+  return fieldPath === SOCIAL_BACKGROUND ? [...needs, socialBackgroundNeed] : needs;
 }
 
 /** Why a photo is too small for one of its places, as a Spanish sentence; undefined if it is large enough for all. */
