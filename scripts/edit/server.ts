@@ -8,6 +8,7 @@ import { MEDIA_FOLDER, SOCIAL_BACKGROUND } from './content/files.ts';
 import { Editor } from './effect/editor.ts';
 import { Publisher, type PublisherOverrides } from './effect/publisher.ts';
 import { preparePage, type PictureFields } from './page/prepare-page.ts';
+import { isField } from './shared/is-field.ts';
 import { EDITOR_PATH, type ActionAnswer } from './shared/protocol.ts';
 import { Access } from './request/access.ts';
 import { editorActions, MalformedRequestError, type Actions } from './request/actions.ts';
@@ -123,7 +124,9 @@ async function fileOfSite({ editor, access }: ServerParts, request: IncomingMess
 
 /** The field that each picture on the pages shows, by the address of the picture. */
 function pictureFieldsOf({ pages, source }: Site): PictureFields {
-  const shownMedia = source.media.filter(({ field }) => field !== SOCIAL_BACKGROUND);
+  const shownMedia = source.media.filter(
+    ({ place: { file }, field: path }) => !isField({ file, path }, SOCIAL_BACKGROUND),
+  );
   const fieldsByAddress: Record<string, string> = {};
   for (const { file, set } of pages.flatMap(({ pictures }) => pictures)) {
     // A photo that several fields name leads to the last of them.

@@ -1,7 +1,7 @@
 /** Pictures, logos and films that the practice chooses in a form: checked as the build checks them, and named. */
 import path from 'node:path';
 import { largestInside, parsePath, socialCardSize, type Size, withoutPositions } from '../site/browser.ts';
-import { diagnostic, sentenceText } from '../site/content.ts';
+import { diagnostic, sentenceText, yamlFiles } from '../site/content.ts';
 import {
   contentHash,
   checkMedium,
@@ -13,6 +13,7 @@ import {
 import type { Upload } from '../content/edit-source.ts';
 import { SOCIAL_BACKGROUND } from '../content/files.ts';
 import { Refused } from '../content/refused.ts';
+import { isField } from '../shared/is-field.ts';
 import { uploadWords } from '../shared/sentences.ts';
 
 /** What one place on the pages needs of its photo. */
@@ -23,6 +24,7 @@ interface Need {
   aspect: number | undefined;
 }
 
+/** What shared links need of their background, which is not among the pictures of the pages. */
 const socialBackgroundNeed: Need = {
   width: socialCardSize.width,
   aspect: socialCardSize.width / socialCardSize.height,
@@ -43,7 +45,8 @@ function needsOf(fieldPath: string, presentMedia: readonly string[], { pages }: 
   const slots = shownPictures.flatMap(({ slot }) => slot ?? []);
   // A photo narrower than a phone needs is refused; larger screens show what there is.
   const needs = slots.map(({ aspect, phone }): Need => ({ aspect, width: phone.width }));
-  return fieldPath === SOCIAL_BACKGROUND ? [...needs, socialBackgroundNeed] : needs;
+  const isSocialBackground = isField({ file: yamlFiles.landing, path: fieldPath }, SOCIAL_BACKGROUND);
+  return isSocialBackground ? [...needs, socialBackgroundNeed] : needs;
 }
 
 /** Why a photo is too small for one of its places, as a Spanish sentence; undefined if it is large enough for all. */
