@@ -43,7 +43,7 @@ export interface FieldNote {
    */
   kind: 'prose' | 'plain' | 'media' | 'link' | 'verbatim';
   /** Placeholders that the page replaces, for example by a link. They are required. */
-  leftForPage?: readonly string[];
+  filledByPage?: readonly string[];
   /** A part of the text that the content reader requires before it fills in placeholders. */
   contains?: string;
   /** Allowed file endings, without the dot. */
@@ -60,10 +60,10 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * One line of visible text, `prose` unless `note` says otherwise. It is checked once its placeholders are filled in.
- * Those of `leftForPage` are still there, because the page replaces them, and none may be missing.
+ * Those of `filledByPage` are still there, because the page replaces them, and none may be missing.
  */
 export function text(max: number, description: string, note: Partial<FieldNote> = {}) {
-  const neededPlaceholders = (note.leftForPage ?? []).map((name) => `{${name}}`);
+  const neededPlaceholders = (note.filledByPage ?? []).map((name) => `{${name}}`);
   return z
     .string()
     .trim()

@@ -339,7 +339,7 @@ export const landingSchema = z.strictObject({
     notes: list('One or two lines beside the booking button', [1, 2], text(50, 'A line')),
     price: text(64, 'Last line beside the booking button: what the evaluation costs').optional(),
     doubt: group('Line below the booking button on a phone', {
-      text: text(60, 'The line; {whatsapp} becomes the link', { leftForPage: ['whatsapp'] }),
+      text: text(60, 'The line; {whatsapp} becomes the link', { filledByPage: ['whatsapp'] }),
       link: text(40, 'Text of the link, which opens WhatsApp'),
       message: plainText(120, 'Message that WhatsApp opens with, if not contact.whatsappMessage').optional(),
     }).optional(),
@@ -391,7 +391,7 @@ export const landingSchema = z.strictObject({
       text(120, 'A credential, as the title or the register spells it'),
     ),
     registry: group('Last of the credentials: the public register that lists the doctor', {
-      text: text(60, 'The credential; {registro} becomes the link', { leftForPage: ['registro'] }),
+      text: text(60, 'The credential; {registro} becomes the link', { filledByPage: ['registro'] }),
       link: text(120, 'Text of the link: name of the register, and number of the doctor in it'),
       url: httpsUrl('Address of the register'),
     }).optional(),
@@ -432,7 +432,7 @@ export const landingSchema = z.strictObject({
     payment: text(110, 'Line below the price: ways to pay').optional(),
     next: text(110, 'Line below the booking button: what happens then').optional(),
     late: text(60, 'The evening on which an office stays open late, by its opening hours; {dia}, {hora} and {sede}', {
-      leftForPage: ['dia', 'hora', 'sede'],
+      filledByPage: ['dia', 'hora', 'sede'],
     }).optional(),
   }),
 });
@@ -450,17 +450,17 @@ export const interfaceSchema = z.strictObject({
   newTab: text(60, 'Added, unseen, to links that open a new tab'),
   back: text(20, 'Back link of the legal pages'),
   noScript: text(240, 'Shown where JavaScript is off; {correo} and {whatsapp} become links', {
-    leftForPage: ['correo', 'whatsapp'],
+    filledByPage: ['correo', 'whatsapp'],
   }),
   booking: group('Booking buttons and popup', {
     cta: text(26, 'Booking button'),
     ctaShort: text(12, 'Booking button in a narrow header'),
     hint: text(60, 'Added, unseen, to the booking buttons'),
     help: text(140, 'Help line of the footer; {whatsapp} and {correo} become links', {
-      leftForPage: ['whatsapp', 'correo'],
+      filledByPage: ['whatsapp', 'correo'],
     }),
     write: text(140, 'Other ways to book, below the last booking button; {whatsapp} and {correo} become links', {
-      leftForPage: ['whatsapp', 'correo'],
+      filledByPage: ['whatsapp', 'correo'],
     }).optional(),
     helpWhatsapp: text(20, 'Text of the first link'),
     helpEmail: text(20, 'Text of the second link'),
@@ -469,7 +469,7 @@ export const interfaceSchema = z.strictObject({
   }),
   planning: group('Steps of the plan that the visitor moves, on the card "planning"', {
     label: text(30, 'Name of the slider, for screen readers'),
-    step: text(40, 'Where it stands; {etapa} of {etapas}', { leftForPage: ['etapa', 'etapas'] }),
+    step: text(40, 'Where it stands; {etapa} of {etapas}', { filledByPage: ['etapa', 'etapas'] }),
   }).optional(),
   video: group('Control of the film', {
     pause: text(30, 'Pause control'),
@@ -485,10 +485,10 @@ export const interfaceSchema = z.strictObject({
     registration: text(80, "Line below the doctor's specialty: her number in the public register").optional(),
     locationsTitle: text(30, 'Heading of the offices'),
     legalLabel: text(40, 'Name of the legal links'),
-    copyright: text(120, 'Copyright line; {año} is the current year', { leftForPage: ['año'] }),
+    copyright: text(120, 'Copyright line; {año} is the current year', { filledByPage: ['año'] }),
   }),
   legal: group('Legal pages', {
-    updated: text(60, 'Date line; {fecha} is the date', { leftForPage: ['fecha'] }),
+    updated: text(60, 'Date line; {fecha} is the date', { filledByPage: ['fecha'] }),
     contentsLabel: text(40, 'Name of the index'),
   }),
   notFound: group('Page for addresses that do not exist', {

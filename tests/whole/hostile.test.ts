@@ -38,13 +38,13 @@ function attack(project: Project): ReadonlyMap<string, string> {
   for (const [name, schema] of Object.entries(schemas)) {
     const file = `content/${name}.yaml`;
     const document = parseDocument(project.read(file), { logLevel: 'silent' });
-    mapTexts(schema, document.toJS(), (before, { kind, leftForPage = [], contains = '' }, path) => {
+    mapTexts(schema, document.toJS(), (before, { kind, filledByPage = [], contains = '' }, path) => {
       const type = schemaAt(schema, path);
       const id = [name, ...path].join('.');
       // Numbers have a shape of their own.
       const isShaped = ['media', 'link', 'verbatim'].includes(kind) || !(type instanceof z.ZodString);
       if (isShaped || /whatsapp$|figure\.value$|registerNumber$/.test(id)) return before;
-      const start = leftForPage.map((name) => `{${name}}`).join('') + contains;
+      const start = filledByPage.map((name) => `{${name}}`).join('') + contains;
       document.setIn(path, start + next(id, (type.maxLength ?? 80) - filledIn(start).length));
       return before;
     });

@@ -65,7 +65,9 @@ export class ContentReader {
     yaml: YamlFile | undefined,
   ): z.output<(typeof schemas)[Name]> | undefined {
     if (!yaml) return undefined;
+    // `#valueOnPage` collects media and links.
     const value = validate(schemaName, yaml, this.#valueOnPage(schemaName, yaml));
+    // Hidden sections may keep samples, but no wrong texts.
     const hidden = hiddenSections(yaml.value);
     const isHidden = (path: string) => hidden.some((section) => isPathAtOrBelow(path, section));
     this.samples.push(...yaml.samples.filter(({ path }) => !isHidden(path)));
@@ -92,7 +94,7 @@ export class ContentReader {
   /** Returns a legal text as its page shows it; undefined if its front matter is wrong. Reports a wrong body. */
   readLegalText(legalText: LegalMarkdown, frontMatter: YamlFile | undefined): LegalText | undefined {
     const { file, markdown, markdownLine } = legalText;
-    const rules = { values: this.#placeholders, mayHavePlaceholders: true, leftForPage: [] };
+    const rules = { values: this.#placeholders, isPlaceholderSource: false, filledByPage: [] };
     const body = parseLegal(markdown, { file, firstLine: markdownLine, rules, pages: this.#pages });
     this.diagnostics.push(...body.diagnostics);
     this.links.push(...body.links);
@@ -118,14 +120,15 @@ export class ContentReader {
     }
   }
 
-  /** Checks `contains`, which may name a placeholder, and then fills in the placeholders that are not `leftForPage`. */
+  /** Checks `contains`, which may name a placeholder, and then fills in the placeholders of the build. */
   #fill({ schemaName, text, note, path, yaml }: TextField): string {
-    const { contains, leftForPage = [] } = note;
+    const { contains, filledByPage = [] } = note;
     if (contains !== undefined && !text.includes(contains)) {
       yaml.report(path, 'content.contains', { text: contains, found: describeFound(text) });
     }
-    const mayHavePlaceholders = !isPlaceholderSource(schemaName, path);
-    const { filled, problems } = interpolate(text, { values: this.#placeholders, mayHavePlaceholders, leftForPage });
+    const isSource = isPlaceholderSource(schemaName, path);
+    const rules = { values: this.#placeholders, isPlaceholderSource: isSource, filledByPage };
+    const { filled, problems } = interpolate(text, rules);
     for (const { code, params } of problems) yaml.report(path, code, params);
     return filled;
   }

@@ -38,13 +38,16 @@ function formOf(name: SchemaName): FormSchema {
   return form;
 }
 
-/** Without titles and descriptions: those of the schema are English, and `completeForm` adds Spanish ones. */
+/** Returns a file's schema as JSON Schema, without its English descriptions: `completeForm` adds Spanish ones. */
 const jsonSchemaOf = (name: SchemaName) =>
   z.toJSONSchema(schemas[name], {
     target: 'draft-7',
     // A form edits values as written, before defaults are filled in.
     io: 'input',
     override({ zodSchema, jsonSchema }) {
+      const isWrapper = 'innerType' in zodSchema._zod.def;
+      // A wrapper such as `.optional()` has a copy of the finished JSON Schema of the field inside.
+      if (isWrapper) return;
       delete jsonSchema.description;
       const note = noteOf(zodSchema);
       markMediaOrDropPattern(jsonSchema, note);
@@ -65,10 +68,10 @@ function markMediaOrDropPattern(jsonSchema: z.core.JSONSchema.BaseSchema, note: 
 function allowPlaceholders(jsonSchema: z.core.JSONSchema.BaseSchema, note: FieldNote | undefined): void {
   const mayHavePlaceholders = note?.kind === 'prose' || note?.kind === 'plain';
   if (!mayHavePlaceholders) return;
-  // A text without a limit, such as the telephone number, cannot contain placeholders. A wrapper such as `.optional()`
-  // has no limit left: it copies the JSON Schema of the text inside, whose limit was moved before.
+  // A text without a limit, such as the telephone number, cannot contain placeholders.
   if (jsonSchema.maxLength === undefined) return;
-  jsonSchema['x-placeholders'] = note.leftForPage ?? [];
+  // Even an empty list allows the placeholders that the build fills in.
+  jsonSchema['x-placeholders'] = note.filledByPage ?? [];
   // With `maxLength`, code editors would count placeholders before they are filled in, and report valid texts.
   jsonSchema['x-length'] = jsonSchema.maxLength;
   delete jsonSchema.maxLength;

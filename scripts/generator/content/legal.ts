@@ -252,18 +252,19 @@ const textOf = ({ children }: Heading): string =>
 /** Whether a text or an address in the block contains ABSENT. */
 const namesAbsentFact = (block: Nodes): boolean => JSON.stringify(block).includes(ABSENT);
 
+/** Converts blocks to HTML, in which each RUT has a `<span>`. */
 function toHtmlTree(blocks: RootContent[]): HtmlRoot {
   const tree: Root = { type: 'root', children: blocks };
   visit(tree, (node) => {
-    // Without `spread`, `toHast` puts no `<p>` into entries: `mark-content.ts` would count each as a second block.
+    // Without `spread`, `toHast` puts no `<p>` into list entries: the editor would count each `<p>` as another block.
     if (node.type === 'list' || node.type === 'listItem') node.spread = false;
   });
-  const text = (_: unknown, { value }: Text) => keepTaxIdsUnbroken(value);
+  const text = (_: unknown, { value }: Text) => wrapTaxIds(value);
   return toHast(tree, { handlers: { text } }) as HtmlRoot;
 }
 
 /** Wraps each RUT in `<span class="unbroken">`. */
-function keepTaxIdsUnbroken(value: string): ElementContent[] {
+function wrapTaxIds(value: string): ElementContent[] {
   // `split` also returns what the group in `taxId` matches: every second piece is a RUT.
   return value.split(taxId).map((piece, index) => {
     const text = { type: 'text', value: piece } as const;

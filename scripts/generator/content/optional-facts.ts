@@ -12,7 +12,7 @@ export const pathsOfTextsWithAbsent = (value: unknown): FieldPath[] =>
     .filter(({ text }) => text.includes(ABSENT))
     .map(({ path }) => path);
 
-/** Returns a file's value without the texts that contain ABSENT, as far as the schema allows. */
+/** Returns a file's value without optional texts that contain ABSENT, and optional groups that need such a text. */
 export function leaveOutAbsent(schema: z.ZodType, value: unknown): unknown {
   let remaining = value;
   for (const path of pathsOfTextsWithAbsent(value)) {
@@ -29,7 +29,7 @@ function textOrGroupToRemove(schema: z.ZodType, path: FieldPath): FieldPath | un
   const isEntryOfList = typeof path.at(-1) === 'number';
   if (isEntryOfList) return undefined;
   const groupPath = path.slice(0, -1);
-  // A section of the landing page stays even if it is optional.
+  // A section of the landing page stays, and its absent fact is reported: no section disappears unnoticed.
   const isSection = schema === schemas.landing && groupPath.length === 1;
   return !isSection && isOptional(schema, groupPath) ? groupPath : undefined;
 }

@@ -43,10 +43,10 @@ function countInsurers(landing: unknown): number {
 /** What applies to the placeholders of one text. */
 export interface PlaceholderRules {
   values: PlaceholderValues;
-  /** False if the text is itself the value of a placeholder. */
-  mayHavePlaceholders: boolean;
+  /** Whether the text is itself the value of a placeholder: then it may contain none. */
+  isPlaceholderSource: boolean;
   /** Names that stay in braces, because the page replaces them, for example by a link. */
-  leftForPage: readonly string[];
+  filledByPage: readonly string[];
 }
 
 /** Fills in the placeholders of a text. Invalid ones stay in it. */
@@ -68,16 +68,16 @@ export function interpolate(text: string, rules: PlaceholderRules): { filled: st
 
 /** Returns the text that replaces a placeholder such as `{doctora}`; or what is wrong with it, or with a lone brace. */
 function replacementOf(written: string, rules: PlaceholderRules): string | Problem {
-  if (!rules.mayHavePlaceholders) return problem('placeholder.in-source', { written });
+  if (rules.isPlaceholderSource) return problem('placeholder.in-source', { written });
   const isLoneBrace = written.length === 1;
   if (isLoneBrace) return problem('placeholder.stray-brace', { written });
   // Some text editors store ñ as n with a combining tilde.
   const name = written.slice(1, -1).normalize('NFC');
-  if (rules.leftForPage.includes(name)) return `{${name}}`;
+  if (rules.filledByPage.includes(name)) return `{${name}}`;
   return rules.values.get(name) ?? unknownPlaceholder(name, written, rules);
 }
 
 function unknownPlaceholder(name: string, written: string, rules: PlaceholderRules): Problem {
-  const known = [...rules.leftForPage, ...rules.values.keys()].map((knownName) => `{${knownName}}`);
+  const known = [...rules.filledByPage, ...rules.values.keys()].map((knownName) => `{${knownName}}`);
   return problem('placeholder.unknown', { known, written, nearest: nearestWord(`{${name}}`, known) });
 }

@@ -68,7 +68,7 @@ export function parseContent(files: ContentFiles, pages: readonly string[], now 
   const hidden = hiddenSections(landing);
   const reader = new ContentReader(placeholders, pages, hidden);
   const content = facts && readParsedFiles(parsed, reader, hidden);
-  // If facts are wrong, no other fields are read: the only diagnostics are those that `readFacts` added to `siteYaml`.
+  // `reader` has the diagnostics of all files, `siteYaml` included; but if facts are wrong, it has read no file.
   const diagnosticsOfFields = facts ? reader.diagnostics : (siteYaml?.diagnostics ?? []);
   const diagnostics = [...reportMissingFiles(files), ...parsed.diagnostics, ...diagnosticsOfFields];
   return {

@@ -44,6 +44,7 @@ export function bindShortWords(text: string): string {
   let bound = words.pop() ?? '';
   // From the last word to the first: in `y a tu casa`, `a` is bound to `tu`, and then `y` to the group `a tu`.
   for (const word of words.toReversed()) {
+    // The no-break spaces in the group do not split it.
     const [nextGroup = ''] = bound.split(' ');
     const space = isBound(word, nextGroup) ? NO_BREAK_SPACE : ' ';
     bound = word + space + bound;

@@ -31,14 +31,14 @@ interface InvalidField {
  * Checks the value of a content file against its schema and adds diagnostics to `yaml`. Returns the parsed value;
  * undefined if `yaml` has any diagnostic, also from before.
  *
- * @param valueOnPage as pages would show it: placeholders filled in, without hidden sections and absent facts
+ * @param fileOnPage the value as pages would show it: placeholders filled in, without hidden sections and absent facts
  */
 export function validate<Name extends SchemaName>(
   file: Name,
   yaml: YamlFile,
-  valueOnPage: unknown,
+  fileOnPage: unknown,
 ): z.output<(typeof schemas)[Name]> | undefined {
-  const { data, error } = schemas[file].safeParse(valueOnPage);
+  const { data, error } = schemas[file].safeParse(fileOnPage);
   for (const issue of error?.issues ?? []) {
     const { path } = issue;
     const schema = schemaAt(schemas[file], path);
@@ -47,11 +47,12 @@ export function validate<Name extends SchemaName>(
       reportUnknownFields(issue, schema, yaml);
       continue;
     }
-    // Other problems of a field only follow from the first.
+    // Other problems of a field only follow from the first, such as a wrong placeholder reported before.
     const isReported = yaml.diagnostics.some(({ place }) => place.field === formatPath(path));
     if (isReported) continue;
-    const values = { valueInFile: valueAt(yaml.value, path), valueOnPage: valueAt(valueOnPage, path) };
-    const { code, params } = problemOf(issue, { file, path, schema, ...values });
+    const valueInFile = valueAt(yaml.value, path);
+    const valueOnPage = valueAt(fileOnPage, path);
+    const { code, params } = problemOf(issue, { file, path, schema, valueInFile, valueOnPage });
     yaml.report(path, code, params);
   }
   return yaml.diagnostics.length === 0 ? (data as z.output<(typeof schemas)[Name]>) : undefined;
@@ -82,11 +83,11 @@ function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
 }
 
 function brokenRule(rule: TextRule, { schema, valueInFile }: InvalidField): Problem {
-  const { leftForPage = [], endings = [] } = noteOf(schema) ?? {};
+  const { filledByPage = [], endings = [] } = noteOf(schema) ?? {};
   const found = describeFound(valueInFile);
   switch (rule) {
     case 'needed-placeholders':
-      return problem('content.needed-placeholders', { names: leftForPage, found });
+      return problem('content.needed-placeholders', { names: filledByPage, found });
     case 'media-name':
       return problem('content.media-name', { endings, found });
     default:

@@ -220,11 +220,11 @@ describe.each([
 
   /** What a text cannot do without. */
   const needed = ({ path }: Field): string => {
-    const { contains = '', leftForPage = [] } = noteOf(schemaAt(schema, path)!) ?? {};
+    const { contains = '', filledByPage = [] } = noteOf(schemaAt(schema, path)!) ?? {};
     const name = formatPath(path);
     // No two insurers may share a name.
     const [, insurer = ''] = /^insurance\.insurers\[(\d)\]\.name$/.exec(name) ?? [];
-    const placeholders = leftForPage.map((one) => `{${one}}`).join('');
+    const placeholders = filledByPage.map((one) => `{${one}}`).join('');
     return placeholders + contains + insurer;
   };
   const filledLength = (text: string) =>
