@@ -50,11 +50,8 @@ export function withValueAt(value: unknown, path: FieldPath, newValue: unknown):
   // Without this, removing a field of a missing group would add the group.
   if (newValue === undefined && valueAt(value, path) === undefined) return value;
   const child = withValueAt(valueAt(value, [key]), keysBelow, newValue);
-  if (Array.isArray(value)) {
-    const index = Number(key);
-    if (child === undefined) return value.toSpliced(index, 1);
-    return value.toSpliced(index, 1, child);
-  }
+  if (Array.isArray(value) && child === undefined) return value.toSpliced(Number(key), 1);
+  if (Array.isArray(value)) return value.toSpliced(Number(key), 1, child);
   const fields = Object.entries({ ...(value as object | undefined), [key]: child });
   return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
 }
