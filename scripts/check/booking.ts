@@ -5,7 +5,7 @@ import { diagnostic, type Diagnostic, type Place } from '../messages/problem.ts'
 
 const TIMEOUT_MS = 5000;
 
-/** Reports an address that is not one of the scheduling service or, with any host allowed, a page that the site may not show. */
+/** Reports an address that is not the scheduling service's or, where any host may be, a page that refuses frames. */
 export async function checkBooking(validContent: ValidContent): Promise<Diagnostic[]> {
   const { url: siteUrl, booking } = validContent.content.site;
   // The pages of services with known hosts, Calendly and Cal.com, may be shown on any site.

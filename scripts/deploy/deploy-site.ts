@@ -138,13 +138,13 @@ async function readDestination(storage: SiteStorage, release: Release): Promise<
 function planDeploy(release: Release, { present, deployed, hashes }: Destination, removeOldFiles: boolean): DeployPlan {
   const changed = [...release].filter(([path, { hash }]) => hash !== hashes.get(path));
   const old = [...deployed].filter((path) => !release.has(path));
-  // At a path of the release, a file with a hash is ours, even if the list was lost. In a folder, all have a hash.
-  const isOurs = (path: string) => deployed.has(path) || hashes.get(path) !== undefined;
+  // A bucket knows the hash only of files from a deploy, even if the list was lost; a folder knows that of any file.
+  const countsAsOurs = (path: string) => deployed.has(path) || hashes.get(path) !== undefined;
   return {
     uploads: changed.map(([path]) => path),
     // Neither a withdrawn page nor an outdated compressed copy may stay public.
     deletions: old.filter((path) => isPage(path) || release.has(withoutCompression(path)) || removeOldFiles),
-    foreign: [...present].filter((path) => !isOurs(path)),
+    foreign: [...present].filter((path) => !countsAsOurs(path)),
   };
 }
 

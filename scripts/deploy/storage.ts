@@ -5,11 +5,11 @@ import { cacheControlOf, contentTypeOf } from '../generator/hosting.ts';
 /** Path below the prefix of the list of all files that deploys have uploaded: a JSON array of paths. */
 export const DEPLOYED_LIST = '.deploy/files.json';
 
-/** The paths in the text of `DEPLOYED_LIST`; none if somebody has damaged it. */
+/** The paths in the text of `DEPLOYED_LIST`; none if it is missing or damaged. */
 export function parseDeployedList(text: string): string[] {
   try {
     const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? (list as string[]) : [];
+    return Array.isArray(list) ? list.filter((path) => typeof path === 'string') : [];
   } catch {
     return [];
   }

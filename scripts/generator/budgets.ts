@@ -87,14 +87,14 @@ async function weighScript(page: BuiltPage, files: Files, cache: Cache): Promise
 }
 
 async function weighPage(page: BuiltPage, { base, files, fonts, cache }: SharedByPages): Promise<Weight[]> {
-  const { address, output, entry, islandChunks, deferredStyles } = page;
+  const { address, output, entry, hydrator, deferredStyles } = page;
   const weigh = (file: string) => weighFile(file, files);
   const firstScreenHtml = await weighPart(output, firstScreenOf(page, base, files), cache);
   const linkedStyles = deferredStyles ? [weigh(deferredStyles.path)] : [];
   const kind = address === '/' ? 'landing' : 'other';
   return [
     weightOf(`${kind}-first-screen`, [firstScreenHtml]),
-    weightOf('react', islandChunks.map(weigh)),
+    weightOf('react', hydrator === undefined ? [] : [weigh(hydrator)]),
     // What a page fetches first; idle chunks and islands come later. The inline script is in the HTML.
     weightOf(`${kind}-before-load`, [firstScreenHtml, weigh(entry), ...linkedStyles, ...fonts]),
   ];

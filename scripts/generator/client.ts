@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import type { Bundler } from './bundle.ts';
@@ -9,12 +10,10 @@ export interface BuiltPage extends RenderedPage {
   inlineScript: string;
   /** Path below `dist` of the module that the inline script loads after the first paint. */
   entry: string;
-  /** Paths below `dist` of what `entry` may import when the page is idle: the player, on pages with a film. */
+  /** Paths below `dist` of what `entry` imports if the page has a film, once it is idle. */
   idleChunks: readonly string[];
-  /**
-   * Paths below `dist` of the module that hydrates the islands, then of its imports; none for a page without islands.
-   */
-  islandChunks: readonly string[];
+  /** Path below `dist` of the module that hydrates the islands; undefined for a page without islands. */
+  hydrator: string | undefined;
 }
 
 const sharedOptions = {
@@ -29,12 +28,21 @@ const sharedOptions = {
   logLevel: 'silent',
 } as const satisfies BuildOptions;
 
+/** A module for browsers; each file is a path below `dist`. */
+interface BundledModule {
+  file: string;
+  /** The files of its dynamic imports. */
+  chunks: string[];
+  /** The texts of all these files. */
+  files: Readonly<Record<string, string>>;
+}
+
 interface Client {
   /** Catches early clicks on booking buttons, and loads the entry. */
   inlineScript: string;
   entry: BundledModule;
   /** React with the islands. */
-  islands: BundledModule;
+  hydrator: BundledModule;
   /** Texts by their path below `dist`. */
   files: Readonly<Record<string, string>>;
 }
@@ -47,14 +55,15 @@ export async function buildClient(site: { root: ProjectRoot; provider: string; b
     import { startEarly } from './src/client/early-clicks.ts';
     startEarly(adapter);`;
   const stdin = { contents: inlineSource, resolveDir: root };
-  const [inline, entry, islands] = await Promise.all([
+  const [inline, entry, hydrator] = await Promise.all([
     bundle({ ...sharedOptions, absWorkingDir: root, stdin, format: 'iife' }),
     bundleModule({ name: 'entry', source: 'src/client/entry.ts', root, bundle }),
     bundleModule({ name: 'islands', source: 'src/client/hydrate.tsx', root, bundle }),
   ]);
-  const inlineScript = inline.outputFiles[0]?.text.trim() ?? '';
-  const files = { ...entry.files, ...islands.files };
-  return { inlineScript, entry, islands, files };
+  const [inlineFile] = inline.outputFiles;
+  assert(inlineFile, 'esbuild makes one file without `outdir`');
+  const files = { ...entry.files, ...hydrator.files };
+  return { inlineScript: inlineFile.text.trim(), entry, hydrator, files };
 }
 
 /** Adds to a page the scripts that it needs. */
@@ -65,17 +74,8 @@ export function addScripts(page: RenderedPage, client: Client): BuiltPage {
     inlineScript: client.inlineScript,
     entry: client.entry.file,
     idleChunks: client.entry.chunks,
-    islandChunks: hasIslands ? [client.islands.file, ...client.islands.chunks] : [],
+    hydrator: hasIslands ? client.hydrator.file : undefined,
   };
-}
-
-/** A module for browsers; each file is a path below `dist`. */
-interface BundledModule {
-  file: string;
-  /** The files of its dynamic imports. */
-  chunks: string[];
-  /** The texts of all these files. */
-  files: Readonly<Record<string, string>>;
 }
 
 /** Bundles a module for browsers, with a file of its own for each dynamic import. */
@@ -98,7 +98,7 @@ async function bundleModule(module: {
     chunkNames: '[name].[hash]',
   });
   const entryPath = Object.keys(metafile.outputs).find((output) => metafile.outputs[output]?.entryPoint === source);
-  if (entryPath === undefined) throw new Error(`esbuild made nothing of ${source}`);
+  assert(entryPath, `esbuild makes a file of ${source}`);
 
   const pathInSite = (outputPath: string) => `assets/${path.basename(outputPath)}`;
   const files = Object.fromEntries(outputFiles.map((output) => [pathInSite(output.path), output.text]));

@@ -77,7 +77,7 @@ function inlineStyles({ hasFold, hasClass, styles }: BuiltPage, { content, fonts
   return minifyStyles(generated, 'generated styles') + joinStyles(styleSheets, styles.critical, hasClass);
 }
 
-function clientConfig({ films, islandChunks }: BuiltPage, content: Content, base: BaseUrl): ClientConfig {
+function clientConfig({ films, hydrator }: BuiltPage, content: Content, base: BaseUrl): ClientConfig {
   const { url, load } = content.site.booking;
   const texts = content.interface;
   const { dialogLabel, close: closeLabel } = texts.booking;
@@ -85,7 +85,7 @@ function clientConfig({ films, islandChunks }: BuiltPage, content: Content, base
     booking: { url, load, dialogLabel, closeLabel },
     // For the console of the browser.
     ...(films.length > 0 && { filmWarning: texts.video.failed }),
-    ...(islandChunks.length > 0 && { islandChunks: islandChunks.map((file) => base + file) }),
+    ...(hydrator !== undefined && { hydratorUrl: base + hydrator }),
   };
 }
 

@@ -32,7 +32,7 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 /** Whether a file of `dist` configures a server (`serve`, Netlify) and is not for visitors. */
 export const isServerConfiguration = (file: string): boolean => ['serve.json', '_headers'].includes(file);
 
-/** Returns the MIME type of a file, with the charset: `text/html; charset=utf-8` for `index.html`. */
+/** Returns the MIME type of a file or ending, with the charset: `text/html; charset=utf-8` for `.html`. */
 export const contentTypeOf = (file: string): string => contentType(path.basename(file)) || UNKNOWN_TYPE;
 
 /** Browser features denied to the page and its frames, except those that the scheduling service needs. */

@@ -67,8 +67,12 @@ async function drawCard({ card, background, fonts }: SocialImageInput): Promise<
 async function encodeJpeg(picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const encode = (quality: number) =>
-    // 4:4:4 stores colours in full resolution, which keeps the edges of coloured letters sharp.
-    sharp(picture).jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
+    // JPEG has no transparency: a see-through photo lies on the colour of the card. 4:4:4 stores colours in full
+    // resolution, which keeps the edges of coloured letters sharp.
+    sharp(picture)
+      .flatten({ background: colours.wineDeep })
+      .jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' })
+      .toBuffer();
   for (const quality of qualities) {
     const jpeg = await encode(quality);
     if (jpeg.byteLength <= MAX_BYTES) return jpeg;

@@ -4,29 +4,25 @@ import type { Page } from './page.ts';
 
 type Hydrator = typeof import('./hydrate.tsx');
 
-/** Starts each island of the page. Their code is fetched when the page is idle, but not run. */
+/** Starts each island of the page. React is fetched when the page is idle, but not run. */
 export function startIslands({ config, earlyClicks }: Page): void {
-  const { islandChunks = [] } = config;
-  // The other chunks are what `hydrate.tsx` imports.
-  const [hydratorUrl] = islandChunks;
+  const { hydratorUrl } = config;
   if (hydratorUrl === undefined) return;
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const isInside = (target: EventTarget) => target instanceof Node && island.contains(target);
     startIsland(island, hydratorUrl, earlyClicks.filter(isInside));
   }
   // Safari before 17 ignores `modulepreload` and fetches the code only on hydration.
-  const prefetch = (href: string) => {
-    void insert('link', { rel: 'modulepreload', fetchPriority: 'low', href });
-  };
-  whenIdle(() => islandChunks.forEach(prefetch));
+  whenIdle(() => insert('link', { rel: 'modulepreload', fetchPriority: 'low', href: hydratorUrl }));
 }
 
 /**
  * Hydrates an island when the visitor is about to use it, then replays the clicks that came before.
  *
- * @param missedClicks targets of the clicks that the inline script has recorded
+ * @param earlyClicks targets of the clicks on the island that the inline script has recorded
  */
-function startIsland(island: HTMLElement, hydratorUrl: string, missedClicks: EventTarget[]): void {
+function startIsland(island: HTMLElement, hydratorUrl: string, earlyClicks: readonly EventTarget[]): void {
+  const missedClicks = [...earlyClicks];
   const recordClick = ({ target }: Event) => {
     if (target) missedClicks.push(target);
   };

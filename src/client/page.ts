@@ -6,7 +6,8 @@ export interface ClientConfig {
   booking: BookingConfig;
   /** Console warning when the film cannot play. */
   filmWarning?: string;
-  islandChunks?: readonly string[];
+  /** The module `hydrate.tsx` with React; missing on a page without islands. */
+  hydratorUrl?: string;
 }
 
 export interface Page {

@@ -33,7 +33,6 @@ const inlineJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u
 /** The whole HTML document of a page. Its head begins with what the first paint needs. */
 export function Document(props: DocumentProps) {
   const { base, meta, canonical } = props;
-  // Placed at the end of the body, so that the first packets contain the first screen.
   const structuredData = props.structuredData
     ? `<script type="application/ld+json">${inlineJson(props.structuredData)}</script>`
     : '';
@@ -54,7 +53,7 @@ export function Document(props: DocumentProps) {
         {props.noindex && <meta name="robots" content="noindex" />}
         {canonical && <link rel="canonical" href={canonical} />}
         <meta name="theme-color" content={themeColours[props.headerTheme]} />
-        {/* Chrome shows the SVG only if the ICO states its size (vercel/next.js#53343). `icons.ts` draws it with 48 px. */}
+        {/* Chrome shows the SVG only if the ICO states its size (vercel/next.js#53343): 48 px in `icons.ts`. */}
         <link rel="icon" href={`${base}favicon.ico`} sizes="48x48" />
         <link rel="icon" href={`${base}icon.svg`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`${base}apple-touch-icon.png`} />
@@ -66,6 +65,7 @@ export function Document(props: DocumentProps) {
           dangerouslySetInnerHTML={{ __html: inlineJson(props.clientConfig) }}
         />
       </head>
+      {/* The structured data comes last, so that the first packets contain the first screen. */}
       <body dangerouslySetInnerHTML={{ __html: props.body + structuredData }} />
     </html>
   );

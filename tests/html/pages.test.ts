@@ -107,7 +107,7 @@ describe.each(allPages)('$name: $file', ({ site, file }) => {
 
   test('only pages with an island request React', () => {
     expect(attributesOf($, '[data-island]', 'data-island')).toEqual(isLanding ? ['FlipButton'] : []);
-    expect(Boolean(clientConfig($).islandChunks?.length)).toBe(isLanding);
+    expect(clientConfig($).hydratorUrl !== undefined).toBe(isLanding);
   });
 
   test('the page is in Spanish of Chile, fits phones and can be zoomed [Language]', () => {

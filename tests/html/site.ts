@@ -117,4 +117,4 @@ export const named = ($: CheerioAPI, selector: string, name: string | RegExp): N
 
 /** The configuration that a page has for its scripts, as JSON in its HTML. */
 export const clientConfig = ($: CheerioAPI) =>
-  JSON.parse($('#client-config').text()) as { booking: Record<string, string>; islandChunks?: string[] };
+  JSON.parse($('#client-config').text()) as { booking: Record<string, string>; hydratorUrl?: string };

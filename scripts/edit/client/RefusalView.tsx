@@ -3,6 +3,7 @@ import type { Conflict, EditorState, Field, Finding, Refusal } from '../shared/p
 import { refusalWords, valueAsText } from '../shared/sentences.ts';
 import { Button } from './Button.tsx';
 import { ConfirmButtonIfSample } from './ConfirmButtonIfSample.tsx';
+import { isSameField } from './changes.ts';
 import { fieldName, lookUp } from './look-up.ts';
 import { withPlaceholderValues } from './placeholder-values.ts';
 import { previewAddress } from './form/preview-address.ts';
@@ -43,11 +44,14 @@ interface RefusalViewProps {
 /** Why nothing was done, with buttons that lead to the fields that it is about. */
 export function RefusalView({ site, refusal, onGo }: RefusalViewProps) {
   const { code, field, problems = [] } = refusal;
+  const hasButton = (wanted: Field) => problems.some((problem) => isSameField(problem, wanted));
+  // A step that brings back a whole version has no field to go to.
+  const fieldToGoTo = field && lookUp(site, field) && !hasButton(field) ? field : undefined;
   return (
     <div className="refusal" role="alert">
       <p>{refusalWords[code]}</p>
       <ProblemList site={site} problems={problems} onGo={onGo} />
-      {field && <Button label={fieldName(site, field)} onClick={() => onGo(field)} />}
+      {fieldToGoTo && <Button label={fieldName(site, fieldToGoTo)} onClick={() => onGo(fieldToGoTo)} />}
     </div>
   );
 }

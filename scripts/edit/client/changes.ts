@@ -1,8 +1,15 @@
 /** Requests to change fields of the content, and the paths in them. */
 import { formatPath, parsePath, withValueAt, type FieldPath } from '../site/browser.ts';
-import { isLegalBlock, MAX_FILES_BYTES, type Change, type EditorState, type Field } from '../shared/protocol.ts';
+import {
+  blockIndex,
+  isLegalBlock,
+  MAX_FILES_BYTES,
+  type Change,
+  type EditorState,
+  type Field,
+} from '../shared/protocol.ts';
 import { isGroup } from '../content/compare-and-set.ts';
-import { blockIndex, lookUp, valueAtField } from './look-up.ts';
+import { lookUp, valueAtField } from './look-up.ts';
 
 /**
  * A request to change a field, still without the new value. From what the person sees now (`base`), the server notices
@@ -65,8 +72,8 @@ export function areFilesTooLarge({ value, path }: Change): boolean {
 }
 
 /**
- * The site with its values as they will be once the server has made these changes. A block that is emptied stays, since
- * the page still counts it.
+ * The site with its values as they will be once the server has made these changes. An emptied block stays, since blocks
+ * are named by their position, and the page still has it.
  */
 export function withChangesMade(site: EditorState, changes: readonly Change[]): EditorState {
   const files = { ...site.files };
@@ -74,8 +81,8 @@ export function withChangesMade(site: EditorState, changes: readonly Change[]): 
     const editable = files[file];
     // A sample that is confirmed keeps its value.
     if (!editable || isConfirmed) continue;
-    if (isLegalBlock({ path })) {
-      const changedIndex = blockIndex(path);
+    const changedIndex = blockIndex(path);
+    if (changedIndex !== undefined) {
       const blocks = editable.blocks.map((block, index) => (index === changedIndex ? String(value) : block));
       files[file] = { ...editable, blocks };
     } else {

@@ -8,7 +8,7 @@ import {
   timeWithoutLeadingZero,
 } from '../site/browser.ts';
 import { isGroup, type Group } from '../content/compare-and-set.ts';
-import { isLegalBlock, type EditableFile, type EditorState, type Field } from '../shared/protocol.ts';
+import { blockIndex, type EditableFile, type EditorState, type Field } from '../shared/protocol.ts';
 import { withPlaceholderValues, type NameSources } from './placeholder-values.ts';
 
 /** What the editor knows of a field. */
@@ -23,9 +23,6 @@ interface FieldInfo {
 
 /** The value at a path such as `about.lead` in the content of a file. */
 export const valueAtField = (root: unknown, path: string): unknown => valueAt(root, parsePath(path));
-
-/** 3 for the path of the block `#3`. */
-export const blockIndex = (path: string): number => Number(path.slice(1));
 
 /**
  * The name by which people know an entry of a list, which for opening hours is their days and times; '' if it has none.
@@ -46,12 +43,12 @@ function hoursInWordsIfAny({ days, opens, closes }: Group): string {
 }
 
 /** What the editor knows of a block such as `#3`: a text under the name of the whole legal text. */
-function infoOfBlock({ form: { title }, blocks }: EditableFile, path: string): FieldInfo {
+function infoOfBlock({ form: { title }, blocks }: EditableFile, index: number): FieldInfo {
   return {
-    path,
+    path: `#${index}`,
     // Empty, not undefined: the editor then offers the placeholders of all texts. This text has none of its own.
     schema: { title, type: 'string', 'x-placeholders': [] },
-    value: blocks[blockIndex(path)],
+    value: blocks[index],
     names: [title],
   };
 }
@@ -81,7 +78,8 @@ function nameOfEntry(title: string, entry: unknown, index: number, site: NameSou
 export function lookUp(site: NameSources, { file, path }: Field): FieldInfo | undefined {
   const editable = site.files[file];
   if (!editable) return undefined;
-  if (isLegalBlock({ path })) return infoOfBlock(editable, path);
+  const index = blockIndex(path);
+  if (index !== undefined) return infoOfBlock(editable, index);
   const { form: schema, value } = editable;
   let info: FieldInfo = { path: '', schema, value, names: [schema.title] };
   for (const key of parsePath(path)) {

@@ -8,7 +8,7 @@ const ANSWER_TIMEOUT_MS = 300_000;
 /** Key in `localStorage`. */
 const SECRET_KEY = 'edit-secret';
 
-/** What the server reports by itself. */
+/** What happens to the stream of events. */
 export interface ServerEventHandlers {
   /** The site was built, or a build has failed. */
   onBuildEnded: () => void;
@@ -32,7 +32,7 @@ export class ServerConnection {
    * neither is right, or no whole answer comes.
    */
   static async open(): Promise<ServerConnection | undefined> {
-    // '' when the page is loaded again: it is removed from the address below.
+    // '' when the page is loaded again, because `replaceState` has removed it from the address.
     const token = location.hash.slice(1);
     const body = new FormData();
     body.set('token', token);
@@ -74,7 +74,8 @@ export class ServerConnection {
     }
   }
 
-  /** Reports each build of the server, and at once if its latest is not `lastKnownBuild`. Returns how to stop. */
+  /** Reports each build of the server, and at once if its latest is not `lastKnownBuild`. Returns how to stop.
+   * Reading needs no secret, only the session's cookie. */
   listen(lastKnownBuild: number, { onBuildEnded, onLost }: ServerEventHandlers): () => void {
     const source = new EventSource(`events?build=${lastKnownBuild}`);
     source.addEventListener('build-ended', onBuildEnded);

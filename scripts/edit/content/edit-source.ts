@@ -1,9 +1,9 @@
 /** Changes the text of a content file: compares what a person saw and wanted with what stands there today. */
 import { formatPath, parsePath, valueAt, withValueAt, type FieldPath } from '../site/browser.ts';
 import { isOptional, schemaAt, schemaNameOf, schemas } from '../site/content.ts';
-import type { Change } from '../shared/protocol.ts';
+import { blockIndex, type Change } from '../shared/protocol.ts';
 import { changedFields, conflictsWith, isSame, withChanges, type FieldChange } from './compare-and-set.ts';
-import { blockIndex, setBlock, wordsOfBlocks } from './legal-blocks.ts';
+import { setBlock, wordsOfBlocks } from './legal-blocks.ts';
 import { Refused } from './refused.ts';
 import { readValue, removeTag, setValue } from './yaml-text.ts';
 
@@ -116,7 +116,7 @@ function positionOfEntry(seen: unknown, today: unknown, index: number): number |
   const isUnchanged = isEqual(today[index]);
   const isOnlyChangedEntry = areOthersEqual(seen, today, index);
   if (isUnchanged || isOnlyChangedEntry) return index;
-  // The entry has moved. Of several equal ones, nobody knows which is which.
+  // It has moved or is gone. Of several equal entries, nobody knows which is which.
   const isUnique = [seen, today].every((list) => list.filter(isEqual).length === 1);
   return isUnique ? today.findIndex(isEqual) : undefined;
 }

@@ -64,7 +64,11 @@ export function toFindings(diagnostics: readonly Diagnostic[], files: ContentFil
 const isAtOrBelow = (field: Field, ancestor: Field): boolean =>
   field.file === ancestor.file && isPathAtOrBelow(field.path, ancestor.path);
 
-/** Removes the diagnostics at or below a sample: the editor lists samples separately. */
+/**
+ * Removes the diagnostics at or below a sample: the editor lists samples separately.
+ *
+ * @param files the content in which they were found
+ */
 export const withoutDiagnosticsOfSamples = (
   diagnostics: readonly Diagnostic[],
   samples: readonly SampleValue[],

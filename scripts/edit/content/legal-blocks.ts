@@ -45,6 +45,7 @@ export function blocksOf(file: string, text: string): LegalBlock[] {
     const block = rangeOf(node, markdownStart);
     // A list entry is removed with its dash, which stands outside the paragraph that has the words.
     const outer = parent?.type === 'listItem' ? rangeOf(parent, markdownStart) : block;
+    // The prefix is cut from the front, so the words end where the block does.
     const wordsInFile = text.slice(block.start, block.end).replace(headingPrefix, '');
     blocks.push({
       words: wordsInFile.replaceAll(/\s*\n\s*/g, ' '),
@@ -59,12 +60,6 @@ export function blocksOf(file: string, text: string): LegalBlock[] {
 
 /** The words of each block. Throws as `blocksOf` does. */
 export const wordsOfBlocks = (file: string, text: string): string[] => blocksOf(file, text).map(({ words }) => words);
-
-/** 3 for the path `#3`; undefined for the path of a field. */
-export function blockIndex(path: string): number | undefined {
-  const digits = /^#(?<digits>\d+)$/.exec(path)?.groups?.['digits'];
-  return digits === undefined ? undefined : Number(digits);
-}
 
 /**
  * The index of the block on a line (counted from 1), or of the block above the line; 0 above all blocks.

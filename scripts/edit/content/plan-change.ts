@@ -21,7 +21,7 @@ export interface SiteSnapshot {
 }
 
 export interface Plan {
-  /** The field that the person changed, for messages. */
+  /** The field that the person changed; its file is the one to write. */
   field: Field;
   /** The bytes of the file of this field. */
   before: Uint8Array;
@@ -33,7 +33,8 @@ export interface Plan {
 /**
  * Plans a change of one field or legal block; undefined if the files already say what the change wants.
  *
- * @throws Refused for example if others have changed the field since the person began to write
+ * @throws Refused if others have changed the field since the person began to write, or if the content would get a new
+ *   mistake, for example
  * @throws DiagnosticError if a content file cannot be parsed
  * @throws Error if the value cannot be changed in place in its file
  */

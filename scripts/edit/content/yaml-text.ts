@@ -48,7 +48,7 @@ function updateNode(document: Document, node: unknown, value: unknown): unknown 
 
 const isSingle = (value: unknown) => typeof value !== 'object' || value === null;
 
-/** Gives a map the keys and values of `after`, and deletes its other keys. The map stays, and so do its comments. */
+/** Gives a map the keys and values of `after`, and deletes its other keys. Its comments and tag stay. */
 function updateGroup(document: Document, map: YAMLMap, after: Group): YAMLMap {
   const before = map.toJS(document) as Group;
   for (const key of Object.keys({ ...before, ...after })) {
@@ -69,7 +69,7 @@ function updateList(document: Document, list: YAMLSeq, after: readonly unknown[]
   return list;
 }
 
-/** Drops the sample's tag: a new value is no sample. The tag of a group or list stays until somebody confirms it. */
+/** Gives a scalar another value, and drops its tag: a new value is no sample. */
 function updateScalar(scalar: Scalar, value: unknown): Scalar {
   untag(scalar);
   scalar.value = value;
@@ -81,7 +81,7 @@ function updateScalar(scalar: Scalar, value: unknown): Scalar {
 /**
  * The text of a content file with a new value at a path; undefined leaves the field out.
  *
- * @throws Error if the new text would not say exactly what was asked for, as with `undefined` in a list
+ * @throws Error if the new text would not say exactly what was asked for, as with a list that holds `undefined`
  * @throws DiagnosticError if the file cannot be parsed
  */
 export function setValue(file: string, source: string, path: FieldPath, value: unknown): string {

@@ -36,9 +36,9 @@ export class Editor {
   /** The next step to redo is the last entry. */
   readonly #redoStack: Step[] = [];
 
-  constructor(root: string) {
+  constructor(root: string, live = new LiveSite({ root, log: () => {}, transformContent: markContent })) {
     this.root = root;
-    this.live = new LiveSite({ root, log: () => {}, transformContent: markContent });
+    this.live = live;
   }
 
   /**

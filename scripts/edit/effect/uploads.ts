@@ -70,6 +70,7 @@ const MAX_NAME_LENGTH = 40;
 function storedName(givenName: string, bytes: Uint8Array, format: MediaFormat): string {
   const withoutAccents = path.parse(givenName).name.normalize('NFD').replaceAll(/\p{M}/gu, '');
   const words = withoutAccents.toLowerCase().match(/[a-z0-9]+/g) ?? ['archivo'];
+  // The cut may leave a hyphen at the end.
   const shortName = words.join('-').slice(0, MAX_NAME_LENGTH).replace(/-$/, '');
   return `${shortName}-${contentHash(bytes)}.${format}`;
 }

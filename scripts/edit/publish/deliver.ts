@@ -81,7 +81,7 @@ async function deliverByRsync(
   try {
     writeFiles(folder, files);
     onProgress(0, 2);
-    // Pages come later, because they name the other files, as does `version.json`, by which the site counts as public.
+    // Later come pages, because they name the other files, and `version.json`, by which the site counts as public.
     const exceptPages = ['--exclude=*.html', '--exclude=*.html.*', `--exclude=/${VERSION_FILE}*`];
     // With `--force`, a file replaces a folder of the same name.
     await rsync(['--force', ...exceptPages], source, target);

@@ -151,7 +151,7 @@ const causePattern =
 const noisePattern =
   /^(?:hint:|[Ww]arning:|To |(?:remote:)?\W*$|fatal: Could not read from remote|error: failed to push)/;
 
-/** The first line with a cause, without `fatal:` and the like; if it ends with a colon, the next line is added. */
+/** The first line with a cause, without `fatal:` and the like; if it ends with a colon, the next one is added. */
 function causeIn(output: string): string {
   const lines = output.split('\n').filter((line) => !noisePattern.test(line));
   // Later lines with a cause only follow from the first.

@@ -19,7 +19,13 @@ export interface Field {
 }
 
 /** `#3` is the fourth block of a legal text. */
-export const isLegalBlock = ({ path }: Pick<Field, 'path'>): boolean => path.startsWith('#');
+export const isLegalBlock = ({ path }: Pick<Field, 'path'>): boolean => blockIndex(path) !== undefined;
+
+/** 3 for the path `#3` of a block; undefined for the path of a field. */
+export function blockIndex(path: string): number | undefined {
+  const digits = /^#(?<digits>\d+)$/.exec(path)?.groups?.['digits'];
+  return digits === undefined ? undefined : Number(digits);
+}
 
 /** A request to change a field. Chosen files travel beside it, each under the path of its field. */
 export interface Change extends Field {

@@ -65,9 +65,9 @@ export class ContentReader {
     yaml: YamlFile | undefined,
   ): z.output<(typeof schemas)[Name]> | undefined {
     if (!yaml) return undefined;
-    // `#valueOnPage` collects media and links.
-    const value = validate(schemaName, yaml, this.#valueOnPage(schemaName, yaml));
-    // Hidden sections may keep samples, but no wrong texts.
+    // `#fileOnPage` collects media and links.
+    const value = validate(schemaName, yaml, this.#fileOnPage(schemaName, yaml));
+    // Samples in hidden sections do not count. Of their texts, only placeholders and links are checked.
     const hidden = hiddenSections(yaml.value);
     const isHidden = (path: string) => hidden.some((section) => isPathAtOrBelow(path, section));
     this.samples.push(...yaml.samples.filter(({ path }) => !isHidden(path)));
@@ -76,7 +76,7 @@ export class ContentReader {
   }
 
   /** Reads all texts. Leaves out hidden sections and absent facts, and reports absent facts that must stay. */
-  #valueOnPage(schemaName: SchemaName, yaml: YamlFile): unknown {
+  #fileOnPage(schemaName: SchemaName, yaml: YamlFile): unknown {
     const schema = schemas[schemaName];
     const filled = mapTexts(schema, yaml.value, (text, note, path) =>
       // Whoever pastes a text does not see the spaces around it.

@@ -66,7 +66,7 @@ export function interpolate(text: string, rules: PlaceholderRules): { filled: st
   return { filled, problems };
 }
 
-/** Returns the text that replaces a placeholder such as `{doctora}`; or what is wrong with it, or with a lone brace. */
+/** Returns the text for a placeholder such as `{doctora}`; else the problem with it, or with a lone brace. */
 function replacementOf(written: string, rules: PlaceholderRules): string | Problem {
   if (rules.isPlaceholderSource) return problem('placeholder.in-source', { written });
   const isLoneBrace = written.length === 1;

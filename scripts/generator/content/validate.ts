@@ -23,7 +23,9 @@ interface InvalidField {
   file: SchemaName;
   path: FieldPath;
   schema: FieldSchema;
+  /** As written, for messages. */
   valueInFile: unknown;
+  /** With placeholders filled in, as it is checked. */
   valueOnPage: unknown;
 }
 
@@ -72,13 +74,14 @@ function reportUnknownFields(
   }
 }
 
-/** Says what is wrong with a field that the schema knows. */
+/** Says what is wrong with the value of a field. */
 function problemOf(issue: z.core.$ZodIssue, field: InvalidField): Problem {
   // The message of our own rules is their name, such as `unique-value`.
   const textRule = textRules.find((rule) => rule === issue.message);
   if (textRule) return brokenRule(textRule, field);
   if (issue.code === 'invalid_value') return unknownChoice(issue, field);
   if (issue.code === 'too_small' || issue.code === 'too_big') return outsideLimit(issue, field);
+  assert(issue.code === 'invalid_type', `the schema has no other checks: ${issue.code}`);
   return problem('content.wrong-type', expectedAndFound(field));
 }
 
@@ -110,10 +113,11 @@ function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, 
   if (typeof valueOnPage === 'string') {
     // The only lower limit of texts is one character.
     if (isTooSmall) return problem('content.empty-text', expectedAndFound(field));
+    // Zod counts without the spaces around a text.
     return problem('content.too-long', { limit, length: valueOnPage.trim().length, found });
   }
-  let bound: Limit['bound'] = isTooSmall ? 'at-least' : 'at-most';
-  if (issue.exact) bound = 'exactly';
+  const nearerBound: Limit['bound'] = isTooSmall ? 'at-least' : 'at-most';
+  const bound = issue.exact ? 'exactly' : nearerBound;
   if (Array.isArray(valueOnPage)) return problem('content.list-limit', { bound, limit, length: valueOnPage.length });
   return problem('content.number-limit', { bound, limit, found });
 }
@@ -122,7 +126,7 @@ function outsideLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, 
 function expectedAndFound({ file, path, schema, valueInFile }: InvalidField): ExpectedValue {
   const isMedia = noteOf(schema)?.kind === 'media';
   const kind = isMedia ? 'file-name' : valueKinds[schema._zod.def.type];
-  assert(kind, 'fields of other types have rules and messages of their own');
+  assert(kind, 'zod reports the one other type, a choice, as `invalid_value`');
   const english = descriptionOf(schema);
   const description = english === undefined ? undefined : { en: english, es: labelAt(file, path).name };
   return { expected: kind, description, found: describeFound(valueInFile) };

@@ -82,7 +82,7 @@ export class MediaLibrary {
     return Object.fromEntries(await pMap(this.#outputs, makeFile, { concurrency }));
   }
 
-  /** Puts the quality that a search finds into the cache, where `photoRecipe` takes it from, and logs it if it is new. */
+  /** Puts the quality that a search finds into the cache, from where `photoRecipe` takes it. Logs a new one. */
   async #prepareQuality(file: string, search: QualitySearch): Promise<void> {
     const { cache, log } = this.#options;
     const { format, photo } = search;

@@ -94,7 +94,7 @@ export function Hero() {
   );
 }
 
-/** When the page is idle, `src/client/film-player.ts` plays the film of `data-film` here. */
+/** Where `src/client/film.ts` plays the film of `data-film`, unless the visitor asks for less motion or data. */
 function FilmStage() {
   // A call of `filmSource` also makes the build publish the file.
   const { content, film: filmSource } = useRenderContext();

@@ -12,7 +12,7 @@ import {
 } from '../../../scripts/edit/client/client-state.ts';
 import { useForms } from '../../../scripts/edit/client/form/use-forms.ts';
 import type { Saving } from '../../../scripts/edit/client/use-saving.ts';
-import type { Conflict, EditorState } from '../../../scripts/edit/shared/protocol.ts';
+import type { Conflict, EditorState, Refusal } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
 const file = 'content/landing.yaml';
@@ -33,6 +33,8 @@ const site: EditorState = {
   ...emptyEditorState,
   files: { [file]: { form: { title: 'Página', type: 'object', properties }, value, blocks: [] } },
 };
+
+const name = { file, path: 'doctor.name' };
 
 afterEach(cleanup);
 
@@ -105,6 +107,23 @@ test('who wrote in an entry that is gone is told so, with nothing to press that 
   render(<RefusalView site={site} refusal={{ code: 'removed' }} onGo={vi.fn()} />);
   expect(screen.getByRole('alert').textContent).toContain('Alguien quitó esto');
   expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+test.each<[string, Refusal, number]>([
+  [
+    'a problem of the refused step',
+    { code: 'invalid', field: name, problems: [{ ...name, description: 'Falta.' }] },
+    1,
+  ],
+  ['the field that others have changed', { code: 'changed-outside', field: name }, 1],
+  [
+    'no field, for a step that brings back a version',
+    { code: 'changed-outside', field: { file: 'content', path: '' } },
+    0,
+  ],
+])('a refused undo has one button, which leads to its field: %s', (_, refusal, count) => {
+  render(<RefusalView site={site} refusal={refusal} onGo={vi.fn()} />);
+  expect(screen.queryAllByRole('button')).toHaveLength(count);
 });
 
 test('a form opens with the words that were just written on the page, whose save has not arrived yet', () => {

@@ -3,17 +3,16 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import type { LiveSite } from '../../../scripts/dev/live-site.ts';
 import { Editor } from '../../../scripts/edit/effect/editor.ts';
 import { readValue, setValue } from '../../../scripts/edit/content/yaml-text.ts';
 
-// Every site can be built, and no time is lost with it.
-vi.mock('../../../scripts/dev/live-site.ts', () => ({
-  LiveSite: class {
-    current = () => ({ site: undefined, diagnostics: [], build: 1 });
-    rebuild = async () => {};
-  },
-}));
+/** Can be built whatever it says, and takes no time. */
+const live = {
+  current: () => ({ site: undefined, diagnostics: [], build: 1 }),
+  rebuild: async () => {},
+} as unknown as LiveSite;
 
 const FILE = 'content/site.yaml';
 const KEYS = ['a', 'b', 'c', 'd'] as const;
@@ -35,7 +34,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 /** A content file, with its editor and somebody else who writes it, too. */
 class Workspace {
-  readonly editor = new Editor(root);
+  readonly editor = new Editor(root, live);
   /** By field, its last writer who was not undone. */
   readonly foreign = new Map<Key, string>();
   readonly touched = new Set<Key>();

@@ -15,7 +15,7 @@ const HTML = '<html><h1>Hola</h1>';
 
 /** Weighs a site of three pages below `/site/`: the landing page, `/x/` and `/y/`. */
 function weigh(files: Files, landing: Partial<BuiltPage> = {}, pageY: Partial<BuiltPage> = {}) {
-  const page = { entry: 'assets/entry.js', idleChunks: [], inlineScript: '', islandChunks: [] };
+  const page = { entry: 'assets/entry.js', idleChunks: [], inlineScript: '' };
   const pages = [
     { ...page, address: '/', output: 'index.html', ...landing },
     { ...page, address: '/x/', output: 'x/index.html' },
@@ -48,7 +48,7 @@ test.each<[string, Files, Partial<BuiltPage>, string]>([
   [
     'React',
     { 'assets/react.js': Buffer.alloc(66_001) },
-    { islandChunks: ['assets/react.js'] },
+    { hydrator: 'assets/react.js' },
     'dist/assets/react.js  React and islands:',
   ],
 ])('a budget that is exceeded names its heaviest file: %s', async (_, files, landing, message) => {
@@ -59,7 +59,7 @@ test.each<[string, Files, Partial<BuiltPage>, string]>([
 
 test('the islands of any page count', async () => {
   const files = { 'assets/react.js': Buffer.alloc(66_001) };
-  expect(await tooHeavy(files, {}, { islandChunks: ['assets/react.js'] })).toContain('React and islands');
+  expect(await tooHeavy(files, {}, { hydrator: 'assets/react.js' })).toContain('React and islands');
 });
 
 describe('the first screen of a page', () => {

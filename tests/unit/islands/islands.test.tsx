@@ -30,7 +30,7 @@ function Fragile() {
 }
 
 /** Stands for the bundle of React and the islands: a module that tells when it runs. */
-const chunk = () =>
+const hydrator = () =>
   'data:text/javascript,' +
   encodeURIComponent(
     `chunkRan();
@@ -58,8 +58,8 @@ const build = (...components: FunctionComponent[]) => {
   document.body.innerHTML = html.join('');
   return document.body.innerHTML;
 };
-const start = (islandChunks: string[] = [chunk()], earlyClicks: EventTarget[] = []) =>
-  startIslands({ config: { islandChunks }, earlyClicks } as unknown as Page);
+const start = (hydratorUrl = hydrator(), earlyClicks: EventTarget[] = []) =>
+  startIslands({ config: { hydratorUrl }, earlyClicks } as unknown as Page);
 const button = (index = 0) => get(`[data-island-id="i${index}"] button`);
 const reach = (element: Element) => element.dispatchEvent(new Event('pointerover', { bubbles: true }));
 const isAlive = (index = 0) => Object.keys(button(index)).some((key) => key.startsWith('__reactProps'));
@@ -82,7 +82,7 @@ test.each(intents)('the first %s hydrates only its island, with unchanged HTML a
 
 test('clicks made before hydration take effect exactly once, and only in the island', async () => {
   build(Counter);
-  start([chunk()], [button(), document.body, get('b')]);
+  start(hydrator(), [button(), document.body, get('b')]);
   const heard = vi.fn();
   document.addEventListener('click', heard);
   click(get('b'));
@@ -117,7 +117,7 @@ test('code that does not come is logged once, and clicks are not repeated', asyn
     vi.useRealTimers();
   });
   build(Counter);
-  start(['data:text/javascript,throw 1']);
+  start('data:text/javascript,throw 1');
   const heard = vi.fn();
   button().addEventListener('click', heard);
   click(button());

@@ -91,7 +91,7 @@ function FieldOfGroup({ groupProps, fieldKey, schema }: FieldOfGroupProps) {
   return <FocusField {...fieldProps} picture={values[pictureOfFocus]} />;
 }
 
-/** Undefined for what a changed picture outdates: the focal point; of a removed picture also the description. */
+/** The fields to clear when a picture changes: its focal point and, if it was removed, its description. */
 function outdatedByPicture(pictureKey: string, picture: unknown): Group {
   const outdated: Group = { [focusKeyOf(pictureKey)]: undefined };
   const descriptionKey = descriptionKeyOf(pictureKey);
@@ -108,7 +108,7 @@ interface ListFieldProps extends FormFieldProps {
 function ListField({ field, schema, entrySchema, value, onChange, problems }: ListFieldProps) {
   const { minItems = 0, maxItems = Infinity } = schema;
   const list: unknown[] = Array.isArray(value) ? value : [];
-  // A row keeps its entry's React key, and thereby its fold and focus, when the entry moves.
+  // Row and entry have the same index. A row keeps the React key, and thereby fold and focus, when its entry moves.
   const [rows, setRows] = useRows(field, list);
 
   function swap(index: number, other: number): void {
@@ -127,7 +127,7 @@ function ListField({ field, schema, entrySchema, value, onChange, problems }: Li
   }
 
   return (
-    // A problem of the list as a whole leads to the list itself: its entries may be closed.
+    // Takes the focus for a problem of the list as a whole: its entries may be closed.
     <fieldset className="list" tabIndex={-1} data-field={field.path}>
       <legend>{schema.title}</legend>
       {schema.description && <small>{schema.description}</small>}

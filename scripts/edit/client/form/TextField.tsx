@@ -43,10 +43,12 @@ export function TextField({ field, schema, value, onChange, problems, mayBeEmpty
   }
 
   function insertPlaceholder(name: string) {
+    // Only texts have placeholders, and both elements for texts have a cursor.
     const input = document.getElementById(id) as HTMLInputElement | HTMLTextAreaElement;
-    const textBefore = `${input.value.slice(0, input.selectionStart ?? 0)}{${name}}`;
+    const { value: written, selectionStart, selectionEnd } = input;
+    const textBefore = `${written.slice(0, selectionStart ?? written.length)}{${name}}`;
     // `flushSync` shows the new text at once, for the cursor below. React would not notice `setRangeText`.
-    flushSync(() => changeTo(textBefore + input.value.slice(input.selectionEnd ?? 0)));
+    flushSync(() => changeTo(textBefore + written.slice(selectionEnd ?? written.length)));
     input.focus();
     input.setSelectionRange(textBefore.length, textBefore.length);
   }

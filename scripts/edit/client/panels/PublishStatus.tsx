@@ -23,7 +23,7 @@ type PublishStatus =
   | { state: 'unreadable-content' }
   | { state: 'nothing-changed'; publishedAt: string };
 
-/** The most important of what there is to say; undefined if the list of changes says it. */
+/** The most important of what there is to say; undefined if the list of changes says it, or will in a moment. */
 export function publishStatusOf(
   { progress, outcome }: PublicationView,
   { problems, latestVersion, changes }: ComparisonView,
@@ -31,9 +31,11 @@ export function publishStatusOf(
   if (progress) return { state: 'running', progress };
   if (problems.length > 0) return { state: 'unreadable-versions', problems };
   if (outcome && outcome.state !== 'published') return outcome;
-  // Right after the first publication, the comparison is still the one from before: the list will soon say it.
-  if (!latestVersion && outcome) return undefined;
-  if (!latestVersion) return { state: 'first-time' };
+  if (!latestVersion) {
+    // Right after the first publication, the comparison is still the one from before, and the next one is on its way.
+    const wasJustPublished = outcome !== undefined;
+    return wasJustPublished ? undefined : { state: 'first-time' };
+  }
   if (!changes) return { state: 'unreadable-content' };
   return changes.length > 0 ? undefined : { state: 'nothing-changed', publishedAt: latestVersion.date };
 }
