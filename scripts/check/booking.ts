@@ -40,10 +40,11 @@ async function mayRefuseFrame(page: string, siteHost: string): Promise<boolean> 
   // the origin of `booking.url`.
   if (new URL(response.url).origin !== new URL(page).origin) return true;
   const policy = response.headers.get('Content-Security-Policy') ?? '';
+  // A directive ends with `;`, a policy with `,`: `get` joins repeated headers.
   const ancestors = /frame-ancestors(?<sources>[^;,]*)/i.exec(policy)?.groups?.['sources'];
   // Browsers ignore X-Frame-Options if there is a `frame-ancestors` directive (CSP Level 3, 6.4.2.2).
   if (ancestors === undefined) return response.headers.has('X-Frame-Options');
-  // Any wildcard, such as `*.example.com`, counts as allowing the site: in doubt, no advice is given.
-  const mayAllowSite = ancestors.includes('*') || ancestors.toLowerCase().includes(siteHost);
-  return !mayAllowSite;
+  const sources = ancestors.toLowerCase().split(/\s+/);
+  // `https:` allows all sites. In doubt, no advice is given: any wildcard (`*.example.com`) counts as allowing ours.
+  return !sources.some((source) => source === 'https:' || source.includes('*') || source.includes(siteHost));
 }
