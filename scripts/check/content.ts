@@ -25,10 +25,12 @@ const madeUpValue = new RegExp(`(?<!\\d|\\d[.,])0[0.]*(?!\\d|[.,]\\d)|${sampleWo
 /** Whether a host is reserved for examples, has no dot, or is an IP address. */
 const isExampleHost = (host: string): boolean => reservedName.test(host) || !host.includes('.') || ipAddress.test(host);
 
+type CheckedField = Extract<SchemaPath, `site.${string}` | `landing.${string}`>;
+
 type TextCheck = (text: string) => Problem | undefined;
 
 /** The checks of texts by field; in a list, of the field of each entry. */
-const textChecks: Partial<Record<SchemaPath, TextCheck>> = {
+const textChecks: Readonly<Record<string, TextCheck>> = {
   'site.url': problemOfAddress,
   'site.booking.url': problemOfAddress,
   'site.locations.mapUrl': problemOfAddress,
@@ -55,7 +57,7 @@ const textChecks: Partial<Record<SchemaPath, TextCheck>> = {
   'site.legal.providers.aligners.name': problemOfMadeUp,
   'landing.about.credentials': problemOfMadeUp,
   'landing.about.registry.link': problemOfMadeUp,
-};
+} satisfies Partial<Record<CheckedField, TextCheck>>;
 
 interface FieldProblem {
   file: ContentPath;
@@ -85,7 +87,7 @@ function checkTexts(content: Content): FieldProblem[] {
   for (const name of ['site', 'landing'] as const) {
     for (const { path, text } of textsWithPaths(content[name])) {
       // `site.locations.street` for the path `['locations', 0, 'street']`.
-      const field = `${name}.${withoutPositions(path)}` as SchemaPath;
+      const field = `${name}.${withoutPositions(path)}`;
       const textProblem = textChecks[field]?.(text);
       if (textProblem) problems.push({ file: yamlFiles[name], path, problem: textProblem });
     }

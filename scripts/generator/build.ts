@@ -26,14 +26,14 @@ interface PreparedSite {
   /** All files of the site, with the compressed copies (`index.html.br`). */
   files: Files;
   weights: Weight[];
-  /** To be tidied after the build. */
+  /** Tidied by `buildSite`, not by a check. */
   cache: Cache;
 }
 
 /**
  * Makes, compresses and measures a site in memory.
  *
- * @throws DiagnosticError with all problems of the sources
+ * @throws DiagnosticError if the sources have problems
  */
 export async function prepareSite({ root, now, log }: PrepareOptions): Promise<PreparedSite> {
   const cache = new Cache(path.join(root, '.cache'));

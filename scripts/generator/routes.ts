@@ -19,7 +19,7 @@ export function outputOf(source: string): string {
   return isIndex ? `${name}.html` : `${name}/index.html`;
 }
 
-/** Returns the address below the site's base: `/x/` for `x/index.html`. */
+/** Returns the address below the site's base: `/x/` for `x/index.html`, `/404.html` for the error page. */
 export const addressOf = (output: string): string => `/${output.replace(/index\.html$/, '')}`;
 
 /** Lists the paths that links of the content may have: `/`, `/privacidad`. */

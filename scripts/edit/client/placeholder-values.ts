@@ -1,5 +1,5 @@
 /** Texts and labels with the values or names of their placeholders. */
-import { placeholdersWith, valueAt } from '../site/browser.ts';
+import { tableWithOffices, valueAt } from '../site/browser.ts';
 import { isGroup } from '../content/compare-and-set.ts';
 import type { EditorState } from '../shared/protocol.ts';
 import { placeholderPattern } from '../shared/placeholder-names.ts';
@@ -17,7 +17,7 @@ export const countLetters = (text: string, { placeholders }: Pick<EditorState, '
 
 /** The words by which people know a placeholder, such as `Correo` for `{email}`; an unknown one is its own name. */
 export const spanishNameOf = (name: string, { files }: Pick<EditorState, 'files'>): string =>
-  placeholdersWith(officesOf(files))[name]?.label ?? name;
+  tableWithOffices(officesOf(files))[name]?.label ?? name;
 
 /** Each office adds a placeholder of its own, such as `{direccion_centro}`. */
 function officesOf(files: EditorState['files']) {

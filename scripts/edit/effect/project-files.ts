@@ -30,17 +30,17 @@ export async function writeStep(root: string, step: Step): Promise<void> {
     if (!isAsPlanned) throw new Refused({ code: 'changed-outside' });
   }
   try {
-    for (const change of step.files) await writeOrRemove(root, change);
+    for (const change of step.files) await applyChange(root, change);
   } catch (error) {
-    for (const change of reverse(step).files) await writeOrRemove(root, change).catch(() => {});
+    for (const change of reverse(step).files) await applyChange(root, change).catch(() => {});
     throw error;
   }
 }
 
-async function writeOrRemove(root: string, { file, after }: FileChange): Promise<void> {
+async function applyChange(root: string, { file, after }: FileChange): Promise<void> {
   const target = path.join(root, file);
   if (!after) return rm(target, { force: true });
-  // Neither the watcher nor git looks at the cache.
+  // In the cache, the temporary file causes no build and no commit.
   const temporaryFolder = path.join(root, '.cache');
   await mkdir(temporaryFolder, { recursive: true });
   await mkdir(path.dirname(target), { recursive: true });

@@ -8,7 +8,7 @@ export {
   withoutPositions,
   withValueAt,
 } from '../../generator/content/field-path.ts';
-export { placeholdersWith, placeholderTable } from '../../generator/content/placeholder-table.ts';
+export { tableWithOffices, placeholderTable } from '../../generator/content/placeholder-table.ts';
 export { largestInside, type Size } from '../../generator/media/crop.ts';
 export { formatMoment } from '../../lib/format-moment.ts';
 export { isPathAtOrBelow } from '../../../src/content/is-path-at-or-below.ts';

@@ -102,7 +102,7 @@ export class ContentReader {
     return fields && { ...fields, ...body.text };
   }
 
-  /** Returns a text as its page shows it. Also collects links and media, and reports wrong texts and links. */
+  /** Returns a text as pages show it (see `FieldNote`). Collects links and media, and reports wrong texts and links. */
   #readText(field: TextField): string {
     switch (field.note.kind) {
       case 'prose':

@@ -38,7 +38,7 @@ const bookingCompany = ({ booking }: SiteContent) => booking.company ?? bookingP
 
 const addressFields: readonly SiteField[] = ['locations.name', 'locations.street', 'locations.locality'];
 
-/** By name; `placeholdersWith` adds one for each office. */
+/** By name; `tableWithOffices` adds one for each office. */
 export const placeholderTable: Readonly<Record<string, Placeholder>> = {
   practica: filledFromField('Nombre de la consulta', 'practice.name'),
   logo: {
@@ -156,7 +156,7 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
 };
 
 /** The whole table with a row for each office: `direccion_centro` is the address of the office with the id `centro`. */
-export function placeholdersWith(offices: readonly Pick<Location, 'id' | 'name'>[]): Record<string, Placeholder> {
+export function tableWithOffices(offices: readonly Pick<Location, 'id' | 'name'>[]): Record<string, Placeholder> {
   const rowsOfOffices = offices.map(({ id, name }) => {
     const row: Placeholder = {
       label: `Dirección, ${name}`,

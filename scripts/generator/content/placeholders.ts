@@ -6,11 +6,11 @@ import type { SchemaName } from './field-lookup.ts';
 import { valueAt, withoutPositions, type FieldPath } from './field-path.ts';
 import { withoutHiddenSections } from './hidden-sections.ts';
 import { ABSENT } from './optional-facts.ts';
-import { placeholdersWith, placeholderTable } from './placeholder-table.ts';
+import { placeholderTable, tableWithOffices } from './placeholder-table.ts';
 
 /** Whether a field, such as `locations[0].name` of `content/site.yaml`, is a placeholder's value or a part of one. */
-export function isPlaceholderSource(file: SchemaName, path: FieldPath): boolean {
-  if (file !== 'site') return false;
+export function isPlaceholderSource(schemaName: SchemaName, path: FieldPath): boolean {
+  if (schemaName !== 'site') return false;
   const sources = Object.values(placeholderTable).flatMap(({ fields }) => fields);
   return sources.some((source) => isPathAtOrBelow(withoutPositions(path), source));
 }
@@ -24,17 +24,17 @@ export type PlaceholderValues = ReadonlyMap<string, string>;
  * @param landing the value of `content/landing.yaml`, valid or not; undefined if it cannot be parsed
  */
 export function placeholderValues(site: SiteContent, landing: unknown, now: Date): PlaceholderValues {
-  const otherSources = { insurerCount: countInsurers(landing), now };
+  const insurerCount = countInsurers(landing);
   const values = new Map<string, string>();
-  for (const [name, { compute }] of Object.entries(placeholdersWith(site.locations))) {
-    if (compute) values.set(name, compute(site, otherSources) ?? ABSENT);
+  for (const [name, { compute }] of Object.entries(tableWithOffices(site.locations))) {
+    if (compute) values.set(name, compute(site, { insurerCount, now }) ?? ABSENT);
   }
   return values;
 }
 
-/** Returns 0 if the landing page shows no section of insurers. */
+/** Counts the insurers that the landing page shows. */
 function countInsurers(landing: unknown): number {
-  // The file cannot be parsed, which is reported. With 0, texts that name the insurers would be reported, too.
+  // The file cannot be parsed. With 0, texts that mention insurers would be reported for the same mistake.
   if (landing === undefined) return 1;
   const insurers = valueAt(withoutHiddenSections(landing), ['insurance', 'insurers']);
   return Array.isArray(insurers) ? insurers.length : 0;
@@ -51,18 +51,14 @@ export interface PlaceholderRules {
 
 /** Fills in the placeholders of a text. Invalid ones stay in it. */
 export function interpolate(text: string, rules: PlaceholderRules): { filled: string; problems: Problem[] } {
-  let filled = '';
   const problems: Problem[] = [];
-  // Divides `Hola, {doctora}.` into `Hola, `, `{doctora}` and `.`
-  for (const piece of text.split(/(?<placeholder>\{[^{}]*\}|[{}])/)) {
-    const textOrProblem = /[{}]/.test(piece) ? replacementOf(piece, rules) : piece;
-    if (typeof textOrProblem === 'string') {
-      filled += textOrProblem;
-    } else {
-      filled += piece;
-      problems.push(textOrProblem);
-    }
-  }
+  // Matches placeholders and lone braces.
+  const filled = text.replace(/\{[^{}]*\}|[{}]/g, (written) => {
+    const textOrProblem = replacementOf(written, rules);
+    if (typeof textOrProblem === 'string') return textOrProblem;
+    problems.push(textOrProblem);
+    return written;
+  });
   return { filled, problems };
 }
 

@@ -9,23 +9,22 @@ import { optimiseSvg } from './svg.ts';
  * no other file.
  */
 export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
-  // Loaded here, outside `try`: the cache would keep a failed import as a mistake in the drawing.
-  const { default: sharp } = await import('sharp');
-  await import('svgo'); // for `optimiseSvg`
+  // `optimiseSvg` uses svgo. Within `try`, a package that cannot be imported would count as a mistake in the drawing.
+  const [{ default: sharp }] = await Promise.all([import('sharp'), import('svgo')]);
   try {
     const published = parseDocument(await optimiseSvg(bytes), { xmlMode: true });
     const [root] = published.children;
     // Browsers show no SVG file without the namespace.
     const isSvg = root && isTag(root) && root.name === 'svg' && root.attribs['xmlns'] === 'http://www.w3.org/2000/svg';
-    if (!isSvg) return refused(refusedMarkup(nameOf(root)));
+    if (!isSvg) return refused(problemOfPart(nameOf(root)));
 
-    const markup = DomUtils.getElementsByTagName('*', published).flatMap(markupToRefuse);
+    const parts = DomUtils.getElementsByTagName('*', published).flatMap(forbiddenParts);
     // A few, since an export may refer to dozens of files.
-    const problems = [...new Set(markup)].slice(0, 3).map(refusedMarkup);
+    const problems = [...new Set(parts)].slice(0, 3).map(problemOfPart);
     const size = sizeOf(root);
     if (!size) return refused(...problems, { code: 'media.svg-size', params: {} });
     if (problems.length > 0) return refused(...problems);
-    // Parses the original again, more strictly: svgo accepts a repeated attribute, browsers do not.
+    // Like browsers, sharp refuses malformed XML that svgo accepts, such as a repeated attribute.
     await sharp(bytes).resize(16, 16).raw().toBuffer();
     return { kind: 'drawing', size };
   } catch (error) {
@@ -36,21 +35,21 @@ export async function checkSvg(bytes: Uint8Array): Promise<MediumCheck> {
 /** `a` for `<a>`, `?xml-stylesheet` for an instruction, nothing for text. */
 const nameOf = (node: ChildNode | undefined): string => (node && 'name' in node ? node.name : '');
 
-const refusedMarkup = (markup: string): MediaProblem => ({ code: 'media.svg-refused', params: { markup } });
+const problemOfPart = (markup: string): MediaProblem => ({ code: 'media.svg-refused', params: { markup } });
 
-/** What people are shown of an element that may not be published as it is: its name, or parts of it. */
-function markupToRefuse(element: Element): string[] {
+/** Lists what may not be published of an element: its name for the whole of it, or parts of its attributes and CSS. */
+function forbiddenParts(element: Element): string[] {
   const { name, attribs } = element;
   // A picture cannot use the site's web fonts, so its text would look different on each computer.
   if (name === 'text') return [name];
   // HTML: in a `foreignObject`, or by the prefix of its namespace, as in `<h:div>`.
   if (name === 'foreignObject' || name.includes(':')) return [name];
   const styles = name === 'style' ? cssFromOutside(DomUtils.textContent(element)) : [];
-  return [...styles, ...Object.entries(attribs).flatMap(([key, value]) => attributePartsToRefuse(key, value))];
+  return [...styles, ...Object.entries(attribs).flatMap(([key, value]) => forbiddenAttributeParts(key, value))];
 }
 
 /** Lists what may not be published of an attribute, if anything: its name, its value, or what its CSS loads. */
-function attributePartsToRefuse(name: string, value: string): string[] {
+function forbiddenAttributeParts(name: string, value: string): string[] {
   // Event attributes that svgo does not know.
   if (name.startsWith('on')) return [name];
   // Animations that set an event attribute or a link.

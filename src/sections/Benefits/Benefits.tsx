@@ -7,12 +7,12 @@ import { estimateWidth } from '../../styles/text-widths.ts';
 import './Benefits.css';
 import { PlanSteps } from './PlanSteps.tsx';
 
-/** Estimated width (em) up to which a note leaves room for the half sun in its arch. */
+/** Estimated width (em) up to which a note fits into the arch above the half sun at its bottom. */
 const LONGEST_WITH_SUN = 44;
-/** Estimated width (em) up to which a note fits into the arch; a longer one stands above it. */
+/** Estimated width (em) up to which a note fits into the arch without the sun; a longer note stands above the arch. */
 const LONGEST_IN_ARCH = 64;
 
-/** Fits the arch of the card "trust" to its note. */
+/** The class for the arch of the card "trust", by the room that the note needs. */
 function trustArchClass(note: string): string {
   const width = estimateWidth(note);
   if (width > LONGEST_IN_ARCH) return 'benefit__opening benefit__opening--above';

@@ -128,7 +128,7 @@ function FilmControl() {
   );
 }
 
-/** The booking button, notes and price beside the doctor's face, and on phones the line about WhatsApp. */
+/** The booking button; the notes and the price, beside the doctor's face; in narrow windows, a line about WhatsApp. */
 function HeroAction() {
   const { site, landing, interface: labels } = useContent();
   const { notes, price, doubt } = landing.hero;

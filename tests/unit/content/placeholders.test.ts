@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseContent } from '../../../scripts/generator/content/read.ts';
 import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
-import { placeholdersWith, placeholderTable } from '../../../scripts/generator/content/placeholder-table.ts';
+import { tableWithOffices, placeholderTable } from '../../../scripts/generator/content/placeholder-table.ts';
 import { mapTexts } from '../../../scripts/generator/content/field-lookup.ts';
 import { fieldNotes } from '../../../src/content/fields.ts';
 import {
@@ -152,7 +152,7 @@ test('every placeholder has a Spanish name of its own', () => {
     { id: 'vitacura', name: 'Vitacura' },
     { id: 'providencia', name: 'Providencia' },
   ];
-  const labels = Object.values(placeholdersWith(offices)).map(({ label }) => label);
+  const labels = Object.values(tableWithOffices(offices)).map(({ label }) => label);
   expect(new Set(labels).size).toBe(labels.length);
 });
 

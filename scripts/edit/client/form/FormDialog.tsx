@@ -18,7 +18,7 @@ interface FormDialogProps {
   form: OpenForm;
   onChange: (draft: unknown) => void;
   onSave: () => void;
-  /** Confirms samples of the form. */
+  /** Declares samples of the form to be true, and closes the form. */
   onConfirm: (samples: readonly Field[]) => void;
   /** Asks first, if something was typed. */
   onClose: () => void;
@@ -129,13 +129,14 @@ function FormActions({
   // Only files take long.
   const hasFiles = filesIn(form.draft, form.change.path).length > 0;
   const savingWords = hasFiles ? 'Guardando el archivo y preparándolo en todos sus tamaños…' : 'Guardando…';
-  // None once something is typed, since confirming closes the form.
-  const samples = form.isDirty ? [] : site.samples.filter((sample) => isInForm(sample, form));
+  const samples = site.samples.filter((sample) => isInForm(sample, form));
+  // Confirming closes the form, which would discard what was typed.
+  const mayConfirm = samples.length > 0 && !form.isDirty;
   return (
     <p className="actions">
       <output>{isSaving && savingWords}</output>
       {isSaving && <progress aria-label="Guardando" />}
-      {samples.length > 0 && <Button label={confirmLabel} onClick={() => onConfirm(samples)} />}
+      {mayConfirm && <Button label={confirmLabel} onClick={() => onConfirm(samples)} />}
       <Button label="Cancelar" disabled={isSaving} onClick={onClose} />
       <button className="main" disabled={isSaving}>
         Guardar

@@ -22,20 +22,25 @@ function caretIn(element: HTMLElement, point: Point): Range | undefined {
 }
 
 interface CursorOptions {
+  /** Where the click was, if there was one. */
   point: Point | undefined;
+  /** Whether the element holds words that a person wrote before and that were not saved. */
   holdsRefusedWords: boolean;
 }
 
 /**
  * Puts the cursor where the click was, or at the end if that was beside the words. Without a click, selects the text,
- * so that typing replaces it, unless it holds placeholders or refused words.
+ * so that typing replaces it; a text with placeholders or refused words gets the cursor at its end.
  */
 export function placeCursor(element: HTMLElement, { point, holdsRefusedWords }: CursorOptions): void {
   const selection = element.ownerDocument.getSelection();
   const caret = point && caretIn(element, point);
+  if (caret) {
+    selection?.collapse(caret.startContainer, caret.startOffset);
+    return;
+  }
   const holdsPlaceholder = element.querySelector(PLACEHOLDER_SELECTOR) !== null;
-  const isToReplace = !point && !holdsRefusedWords && !holdsPlaceholder;
-  if (caret) selection?.collapse(caret.startContainer, caret.startOffset);
-  else if (isToReplace) selection?.selectAllChildren(element);
-  else selection?.collapse(element, element.childNodes.length);
+  const keepsText = point !== undefined || holdsRefusedWords || holdsPlaceholder;
+  if (keepsText) selection?.collapse(element, element.childNodes.length);
+  else selection?.selectAllChildren(element);
 }
