@@ -6,7 +6,8 @@ import { startServer, type Answer, type Site } from './site/build.ts';
 import { bundleClient, clientHeaders, type ClientFiles } from './client-files.ts';
 import { MEDIA_FOLDER, SOCIAL_BACKGROUND } from './content/files.ts';
 import { Editor } from './effect/editor.ts';
-import { Publisher, type PublisherOverrides } from './effect/publisher.ts';
+import { Publisher } from './effect/publisher.ts';
+import type { PublishOverrides } from './publish/publish.ts';
 import { preparePage, type PictureFields } from './page/prepare-page.ts';
 import { isField } from './shared/is-field.ts';
 import { EDITOR_PATH, type ActionAnswer } from './shared/protocol.ts';
@@ -28,7 +29,7 @@ export interface EditServerOptions {
   /** The next free one if it is taken. */
   port: number;
   /** Only tests set it. */
-  publishing?: PublisherOverrides;
+  publishing?: PublishOverrides;
   /** Receives an unexpected error; the browser is only told that there was one. */
   logError?: (error: unknown) => void;
 }

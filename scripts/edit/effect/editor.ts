@@ -1,5 +1,5 @@
 /** The editor without its server: changes the files, remembers the steps, keeps the site in memory up to date. */
-import { DiagnosticError, findRoutes, readContentFiles, systemRefusalOf } from '../site/content.ts';
+import { type Diagnostic, DiagnosticError, findRoutes, readContentFiles, systemRefusalOf } from '../site/content.ts';
 import { LiveSite } from '../site/build.ts';
 import type { Upload } from '../content/edit-source.ts';
 import { MEDIA_FOLDER } from '../content/files.ts';
@@ -25,7 +25,10 @@ const bytesIn = (steps: readonly Step[]): number =>
 /** What became of a change, an undo or a redo. Without a refusal, it was made, or there was nothing to change. */
 export type Outcome = Pick<ActionAnswer, 'refusal'>;
 
-/** Changes the project's files, one change at a time. Every change is a step that can be undone. */
+/**
+ * Changes the project's files, one change at a time. Every change is a step that can be undone. A step, and
+ * its undoing, is refused if it would break the site, or if others have changed one of its files meanwhile.
+ */
 export class Editor {
   readonly root: string;
   /** The site in memory, which follows the files. */
@@ -36,6 +39,7 @@ export class Editor {
   /** The next step to redo is the last entry. */
   readonly #redoStack: Step[] = [];
 
+  // On the pages of the editor, each text names the field that a click on it opens.
   constructor(root: string, live = new LiveSite({ root, log: () => {}, transformContent: markContent })) {
     this.root = root;
     this.live = live;
@@ -50,20 +54,17 @@ export class Editor {
     return this.#inTurn(async () => this.#planAndMake(change, await this.#prepareUploads(files)));
   }
 
-  /**
-   * Undoes the latest step. Refuses if others have changed one of its files since, or if the site could not be built
-   * without it; the step is then forgotten, so that the next click tries the one before it.
-   */
+  /** Undoes the latest step. A refused one is forgotten, so that the next click tries the one before it. */
   undo(): Promise<Outcome> {
     return this.#inTurn(() => this.#move(this.#undoStack, this.#redoStack, reverse));
   }
 
-  /** Makes the step again that was undone last. Refuses as `undo` does. */
+  /** Makes the step again that was undone last. A refused one is forgotten, as by `undo`. */
   redo(): Promise<Outcome> {
     return this.#inTurn(() => this.#move(this.#redoStack, this.#undoStack, (step) => step));
   }
 
-  /** Makes a step that was planned elsewhere. Refuses if its files have changed since, or if it breaks the site. */
+  /** Makes a step that was planned elsewhere. */
   apply(step: Step): Promise<Outcome> {
     return this.#inTurn(() => this.#make(step));
   }
@@ -124,17 +125,18 @@ export class Editor {
   }
 
   async #prepareUploads(files: ReadonlyMap<string, File>): Promise<Upload[]> {
-    const { site } = this.live.current();
-    // Without a site, no form was shown in which anybody could have chosen a file.
-    if (!site) return [];
     // Browsers send a file without bytes for each input in which nothing was chosen.
     const chosen = [...files].filter(([, { size }]) => size > 0);
+    if (chosen.length === 0) return [];
+    // Only a built site tells how large photos must be. An open form outlives the editor that has shown it.
+    const { site, diagnostics } = this.live.current();
+    if (!site) throw await this.#refusalOf(diagnostics);
     return Promise.all(chosen.map(([field, file]) => prepareUpload(file, field, site)));
   }
 
   /** Makes a new step; what was undone before it can no longer be redone. */
   async #make(step: Step): Promise<void> {
-    await this.#commit(step);
+    await this.#writeAndVerify(step);
     this.#undoStack.push(step);
     this.#redoStack.length = 0;
     // The latest step can always be undone.
@@ -146,7 +148,7 @@ export class Editor {
     const step = from.at(-1);
     if (!step) return;
     try {
-      await this.#commit(inDirection(step));
+      await this.#writeAndVerify(inDirection(step));
     } catch (error) {
       // The step stays in `from`: after a full disk, for example, it can be tried again.
       if (!(error instanceof Refused)) throw error;
@@ -162,20 +164,24 @@ export class Editor {
    * Writes a step and waits until the pages show it. Takes back a step that breaks the site, unless the site was broken
    * before: the step may not be to blame.
    *
-   * @throws Refused if others have changed one of its files, or if it breaks the site
+   * @throws Refused
    */
-  async #commit(step: Step): Promise<void> {
+  async #writeAndVerify(step: Step): Promise<void> {
     const wasBuildable = this.live.current().diagnostics.length === 0;
     await writeStep(this.root, step);
     await this.live.rebuild();
     const { diagnostics } = this.live.current();
     const isBrokenByStep = wasBuildable && diagnostics.length > 0;
     if (!isBrokenByStep) return;
-    // The lines of the diagnostics are those of the files with the step.
-    const problems = toFindings(diagnostics, await readContentFiles(this.root));
+    const refusal = await this.#refusalOf(diagnostics);
     await writeStep(this.root, reverse(step));
     await this.live.rebuild();
-    throw new Refused({ code: 'invalid', problems });
+    throw refusal;
+  }
+
+  /** The refusal for a site that cannot be built, made while the files are those that the diagnostics name lines of. */
+  async #refusalOf(diagnostics: readonly Diagnostic[]): Promise<Refused> {
+    return new Refused({ code: 'invalid', problems: toFindings(diagnostics, await readContentFiles(this.root)) });
   }
 }
 

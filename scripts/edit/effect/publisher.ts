@@ -11,7 +11,7 @@ import { toFindings } from '../content/findings.ts';
 import type { Finding } from '../shared/protocol.ts';
 import { diagnosticOfGit, GitError } from '../publish/git.ts';
 import type { ContentConflict } from '../publish/merge.ts';
-import { publishSite, type PublishOptions, type PublishResult } from '../publish/publish.ts';
+import { publishSite, type PublishOptions, type PublishOverrides, type PublishResult } from '../publish/publish.ts';
 import { Repository } from '../publish/repository.ts';
 import { fetchVersionsOfOthers, listVersions } from '../publish/versions.ts';
 import type {
@@ -28,9 +28,6 @@ import { refusalWords, withNoun } from '../shared/sentences.ts';
 import type { Editor } from './editor.ts';
 import { changeViewsSince, toChangeViews } from './version-changes.ts';
 
-/** Options of publishing that only tests set. */
-export type PublisherOverrides = Partial<Pick<PublishOptions, 'siteUrl' | 'timeoutMs' | 'pauseMs'>>;
-
 /** What the person decides about a publication. */
 export type PublicationRequest = Required<Pick<PublishOptions, 'choices' | 'removeOldFiles'>>;
 
@@ -39,7 +36,7 @@ const FETCH_LIMIT_MS = 3000;
 
 export class Publisher {
   readonly #editor: Editor;
-  readonly #overrides: PublisherOverrides;
+  readonly #overrides: PublishOverrides;
   readonly #logError: (error: unknown) => void;
   /** Begun by the constructor; never rejects, and ends after `FETCH_LIMIT_MS` at the latest. */
   readonly #fetchOfVersions: Promise<void>;
@@ -48,7 +45,7 @@ export class Publisher {
   #outcome: PublishOutcome | undefined;
 
   /** @param logError receives an unexpected error of a publication, of which the panels say only that there was one */
-  constructor(editor: Editor, overrides: PublisherOverrides = {}, logError: (error: unknown) => void = console.error) {
+  constructor(editor: Editor, overrides: PublishOverrides = {}, logError: (error: unknown) => void = console.error) {
     this.#editor = editor;
     this.#overrides = overrides;
     this.#logError = logError;

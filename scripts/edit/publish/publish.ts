@@ -11,7 +11,17 @@ import { Repository } from './repository.ts';
 
 export type PublishResult = PublishOutcome<Diagnostic, ContentConflict>;
 
-export interface PublishOptions {
+/** Only tests set these. */
+export interface PublishOverrides {
+  /** The public address in place of the one in the content. */
+  siteUrl?: string;
+  /** How long to wait until the new version is public (ms). */
+  timeoutMs?: number;
+  /** Between two requests to the public address (ms). */
+  pauseMs?: number;
+}
+
+export interface PublishOptions extends PublishOverrides {
   root: string;
   /** Decisions about the conflicts that an earlier attempt returned. */
   choices?: ConflictChoices;
@@ -22,17 +32,10 @@ export interface PublishOptions {
   onProgress: (progress: PublishProgress) => void;
   /** Runs a task while the editor saves nothing. */
   exclusively: <Result>(task: () => Promise<Result>) => Promise<Result>;
-  /** Only tests set it: the public address in place of the one in the content. */
-  siteUrl?: string;
-  /** How long to wait until the new version is public (ms). */
-  timeoutMs?: number;
-  /** Between two requests to the public address (ms). */
-  pauseMs?: number;
 }
 
-const TIMEOUT_MS = 2 * 60_000;
-/** For a host that builds the site by itself. */
-const BUILDING_HOST_TIMEOUT_MS = 10 * 60_000;
+/** How long a new version may take to become public (ms); longer if the host builds the site by itself. */
+const timeoutOf = (destination: Destination): number => (isBuiltByHost(destination) ? 10 : 2) * 60_000;
 
 /**
  * Publishes the site, until visitors get it. Problems that a person can solve are part of the result; only a bug is
@@ -44,14 +47,12 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
     const repository = await Repository.findOrCreate(options.root);
     return await publishFrom(repository, options);
   } catch (error) {
+    // Nothing was delivered: `deliverAndWait` returns the problems from the delivery on as `failed`.
     return { state: 'refused', problems: diagnosticsOrThrow(error, options.root) };
   }
 }
 
-/**
- * Commits the content, merges what others have published, and delivers exactly what was checked; or returns what stands
- * in the way. GitError and DiagnosticError are thrown only before the delivery.
- */
+/** Commits the content, merges what others have published, checks the site and delivers it; or returns why not. */
 async function publishFrom(repository: Repository, options: PublishOptions): Promise<PublishResult> {
   const { root, message, choices = {}, onProgress, exclusively } = options;
   onProgress({ stage: 'saving' });
@@ -82,7 +83,7 @@ async function publishFrom(repository: Repository, options: PublishOptions): Pro
   return deliverAndWait(repository, { commit, files, destination, siteUrl }, options);
 }
 
-/** Fetches what others may have published, from the host's branch or else origin. The commits may be ours. */
+/** Fetches what others may have published, from the host's branch or else origin. Ours may contain it already. */
 async function fetchLatestCommits(repository: Repository): Promise<string[]> {
   const { content } = await readContent(repository.root);
   const destination = content && destinationOf(content.site, repository.root);
@@ -125,7 +126,7 @@ async function deliverAndWait(
   options: PublishOptions,
 ): Promise<PublishResult> {
   const { root, removeOldFiles = false, onProgress, pauseMs } = options;
-  const timeoutMs = options.timeoutMs ?? (isBuiltByHost(destination) ? BUILDING_HOST_TIMEOUT_MS : TIMEOUT_MS);
+  const timeoutMs = options.timeoutMs ?? timeoutOf(destination);
   try {
     onProgress({ stage: 'delivering' });
     await deliver(destination, {

@@ -8,15 +8,15 @@ import './Closing.css';
 /** The last call to book, with a drawn door for each evaluation that the practice offers in a week. */
 export function Closing() {
   const { site, landing } = useContent();
-  const { before, after, promise, lead, points, cta, next } = landing.closing;
+  const { before: firstLine, after: lineBelowNumber, promise: lastLine, lead, points, cta, next } = landing.closing;
   const { weeklySlots } = site.facts;
   return (
     <section className="closing" aria-labelledby="closing-title">
       <div className="closing__grid">
         <h2 className="closing__title" id="closing-title">
-          <span className="closing__line">{before}</span> <span className="closing__number">{weeklySlots}</span>{' '}
+          <span className="closing__line">{firstLine}</span> <span className="closing__number">{weeklySlots}</span>{' '}
           <span className="closing__line">
-            {after} <span className="line unbroken">{promise}</span>
+            {lineBelowNumber} <span className="line unbroken">{lastLine}</span>
           </span>
         </h2>
         <div className="closing__action">
@@ -51,8 +51,7 @@ export function Closing() {
 function BookingNotes() {
   const { site, landing, interface: labels } = useContent();
   const { price, payment, late } = landing.closing;
-  // A sentence that offers WhatsApp and e-mail.
-  const { write: otherWays } = labels.booking;
+  const { write: otherWaysToBook } = labels.booking;
   const evening = eveningHours(site.locations);
   const lateNote = late && evening && (
     <p>
@@ -62,25 +61,33 @@ function BookingNotes() {
       />
     </p>
   );
-  if (!price && !lateNote && !payment && !otherWays) return null;
+  if (!price && !lateNote && !payment && !otherWaysToBook) return null;
   return (
     <div className="closing__facts">
       {price && <p>{price}</p>}
       {lateNote}
       {payment && <p>{payment}</p>}
-      {otherWays && <BookingHelp text={otherWays} />}
+      {otherWaysToBook && <BookingHelp text={otherWaysToBook} />}
     </div>
   );
 }
 
-/** The classes of the doors. Without others, a row has ten doors on wide windows and five on phones (Closing.css). */
 function doorsClass(doorCount: number): string {
-  const classes = ['closing__doors'];
-  // On wide windows, few doors are larger, and many form two rows, such as 7 and 6 for `rows-of-7`.
-  if (doorCount <= 8) classes.push('closing__doors--few');
-  if (doorCount > 10) classes.push(`closing__doors--rows-of-${Math.ceil(doorCount / 2)}`);
-  // On phones, these numbers of doors look better in rows of three or four, in which the doors are larger.
-  if (doorCount === 6) classes.push('closing__doors--threes');
-  if ([2, 3, 4, 7, 8].includes(doorCount)) classes.push('closing__doors--fours');
-  return classes.join(' ');
+  const classes = ['closing__doors', classOfWideRows(doorCount), classOfPhoneRows(doorCount)];
+  return classes.filter((name) => name !== undefined).join(' ');
+}
+
+/** On wide windows, up to ten doors form one row, larger if there are at most eight; more form two, such as 7 and 6. */
+function classOfWideRows(doorCount: number): string | undefined {
+  if (doorCount <= 8) return 'closing__doors--few';
+  if (doorCount <= 10) return undefined;
+  const longerRow = Math.ceil(doorCount / 2);
+  // Closing.css has no class for rows of ten, which are the default.
+  return longerRow < 10 ? `closing__doors--rows-of-${longerRow}` : undefined;
+}
+
+/** On phones, a row has five doors; or three or four larger ones if one such row, or two almost even, hold all. */
+function classOfPhoneRows(doorCount: number): string | undefined {
+  if (doorCount === 6) return 'closing__doors--threes';
+  return [2, 3, 4, 7, 8].includes(doorCount) ? 'closing__doors--fours' : undefined;
 }

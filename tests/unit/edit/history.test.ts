@@ -140,3 +140,10 @@ test('large steps push out earlier ones, but the latest can always be undone', a
   expect(paths.filter((file) => existsSync(path.join(root, file)))).toEqual([]);
   expect(workspace.value('a')).toBe('mine');
 });
+
+test('without a built site, a chosen photo is refused, not dropped', async () => {
+  const { editor } = new Workspace();
+  const change = { file: FILE, path: 'c', base: 'c0', value: 'c0' };
+  const { refusal } = await editor.change(change, new Map([['c', new File(['photo'], 'foto.jpg')]]));
+  expect(refusal).toEqual({ code: 'invalid', problems: [] });
+});

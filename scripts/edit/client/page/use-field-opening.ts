@@ -40,7 +40,7 @@ export function useFieldOpening({ page, state, forms, editing }: FieldOpeningOpt
     // Somebody may have deleted the file.
     if (!lookUp(site, field)) return;
     bringIntoSight(element);
-    // The name of an icon, which only screen readers get, is never in sight: its form opens.
+    // Some texts are never in sight, such as the name of an icon, which only screen readers get.
     if (isInSight(element)) editing.start(element, changeOf(site, field), { point });
     else openForm(field);
   }
@@ -52,10 +52,10 @@ export function useFieldOpening({ page, state, forms, editing }: FieldOpeningOpt
 
   /** Leads to a field and opens it, unless the person keeps an open form because of what was typed there. */
   function goTo(field: Field): void {
-    const isFormClosed = forms.close();
-    if (!isFormClosed) return;
+    const isFormKept = !forms.close();
+    if (isFormKept) return;
     // On the page, only the single fields of a group or list can be opened.
-    if (isGroupOrList(state.site, field)) return openForm(field);
+    if (isGroupOrList(getLatestSite(), field)) return openForm(field);
     const element = findByScrolling(page, field);
     if (element) openElement(element);
     else openForm(field);
