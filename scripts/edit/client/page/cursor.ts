@@ -22,7 +22,6 @@ function caretIn(element: HTMLElement, point: Point): Range | undefined {
 }
 
 interface CursorOptions {
-  /** Where the click was, if there was one. */
   point: Point | undefined;
   /** Whether the element holds words that a person wrote before and that were not saved. */
   holdsRefusedWords: boolean;
