@@ -48,19 +48,19 @@ export class LiveSite {
   /** The streams of `listen`. */
   readonly #streams = new Set<PassThrough>();
   /**
-   * Contexts of esbuild, by its options as JSON. On a rebuild, they read only the modules that have changed. Kept as
-   * promises, so that `close` also ends one that is only being created.
+   * Contexts of esbuild, by its options as JSON. They are kept as promises, so that `close` also ends one that is only
+   * being created.
    */
   readonly #contexts = new Map<string, Promise<BuildContext<{ write: false; metafile: true }>>>();
   #state: LiveSiteState = { site: undefined, respondFromBuild: undefined, diagnostics: [], build: NO_BUILD };
-  /** Whether a file has changed since the latest build began. */
-  #hasChanges = false;
   /** Resolves when the last build of the queue has ended. */
   #buildQueue: Promise<void>;
   #debounceTimer: NodeJS.Timeout | undefined;
   readonly #watcher: FSWatcher;
-  /** When the latest build began (ms); it may still run or have failed, unlike that of `#state.build`. */
+  /** When the latest build began (ms); unlike the build that `#state.build` names, it may still run or have failed. */
   #latestBuildStart = 0;
+  /** When the file that changed last did so (ms). A build is due if no later one has begun. */
+  #latestChange = 0;
 
   constructor(options: LiveSiteOptions) {
     this.#options = options;
@@ -81,11 +81,6 @@ export class LiveSite {
   /** Builds whether or not the watcher has seen a change: on network drives it may miss the editor's own writes. */
   rebuild(): Promise<void> {
     return this.#enqueue(() => this.#build());
-  }
-
-  #enqueue(task: () => Promise<void>): Promise<void> {
-    this.#buildQueue = this.#buildQueue.then(task);
-    return this.#buildQueue;
   }
 
   /** Stops watching, and waits for running builds. */
@@ -112,40 +107,45 @@ export class LiveSite {
     return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body: stream };
   }
 
-  /** Whether the latest build began after the last change of a file; false if the file is gone. */
-  #hasLatestBuildRead(file: string): boolean {
-    const stats = statSync(path.join(this.#options.root, file), { throwIfNoEntry: false });
-    if (!stats) return false;
-    // A file may be written long before it gets its final name, and a rename changes only `ctime`.
-    return Math.max(stats.mtimeMs, stats.ctimeMs) < this.#latestBuildStart;
+  #enqueue(task: () => Promise<void>): Promise<void> {
+    this.#buildQueue = this.#buildQueue.then(task);
+    return this.#buildQueue;
   }
 
-  /** Plans a build for a change, unless the latest build has read it, as with most of the editor's own writes. */
   #planBuild(event: string, file: string): void {
-    // To be safe, added and deleted files always cause a build, and so does every change after a failed build.
-    const mayBeIgnored = event === 'change' && this.#state.diagnostics.length === 0;
-    if (mayBeIgnored && this.#hasLatestBuildRead(file)) return;
-    this.#hasChanges = true;
+    this.#latestChange = Math.max(this.#latestChange, this.#timeOfChange(event, file));
     clearTimeout(this.#debounceTimer);
     this.#debounceTimer = setTimeout(() => {
-      // Another build, begun while this one waited in the queue, may have read the change.
-      void this.#enqueue(async () => (this.#hasChanges ? this.#build() : undefined));
+      void this.#enqueue(() => this.#buildLatestChange());
     }, DEBOUNCE_MS);
+  }
+
+  /** Builds unless a build began after the latest change and so has read it, as after most of the editor's writes. */
+  async #buildLatestChange(): Promise<void> {
+    if (this.#latestChange >= this.#latestBuildStart) await this.#build();
+  }
+
+  /** When a file changed (ms). Now, if the file cannot tell or a build is wanted in any case. */
+  #timeOfChange(event: string, file: string): number {
+    // To be safe, added and deleted files always cause a build, and so does every change after a failed build.
+    if (event !== 'change' || this.#state.diagnostics.length > 0) return Date.now();
+    const stats = statSync(path.join(this.#options.root, file), { throwIfNoEntry: false });
+    // A file may be written long before it gets its final name, and a rename changes only `ctime`.
+    return stats ? Math.max(stats.mtimeMs, stats.ctimeMs) : Date.now();
   }
 
   /** Never rejects: if the build fails, the last site stays. */
   async #build(): Promise<void> {
-    const { root, log } = this.#options;
+    const { root, log, script } = this.#options;
     const startedAt = Date.now();
     this.#latestBuildStart = startedAt;
-    // Changes during the build belong to the next one.
-    this.#hasChanges = false;
     try {
       const site = await makeSite({
         ...this.#options,
         now: buildDate(),
         cache: this.#cache,
-        bundle: (buildOptions) => this.#bundle(buildOptions, { build: startedAt }),
+        bundle: (buildOptions) => this.#bundle(buildOptions),
+        scriptBefore: script?.(startedAt),
         isQuick: true,
       });
       this.#state = { site, respondFromBuild: respondFromSite(site), diagnostics: [], build: startedAt };
@@ -159,22 +159,13 @@ export class LiveSite {
     for (const stream of this.#streams) stream.write(BUILD_ENDED);
   }
 
-  /**
-   * Bundles incrementally. Puts `LiveSiteOptions.script` before the pages' inline script: their Content Security Policy
-   * allows only one script in the page, by its hash.
-   */
-  async #bundle(buildOptions: BuildOptions, { build }: { build: number }): Promise<Bundle> {
+  /** Bundles as `bundleWithEsbuild`, but reads only the modules that have changed. */
+  async #bundle(buildOptions: BuildOptions): Promise<Bundle> {
     const key = JSON.stringify(buildOptions);
     const creation = this.#contexts.get(key) ?? createContext({ ...buildOptions, write: false, metafile: true });
     this.#contexts.set(key, creation);
     const context = await creation;
-    const bundle = await context.rebuild();
-    // All other bundles of a build are modules (`esm`).
-    const isInlineScript = buildOptions.format === 'iife';
-    if (!isInlineScript) return bundle;
-    const scriptBefore = this.#options.script?.(build) ?? '';
-    const outputFiles = bundle.outputFiles.map((file) => ({ ...file, text: scriptBefore + file.text }));
-    return { ...bundle, outputFiles };
+    return context.rebuild();
   }
 }
 

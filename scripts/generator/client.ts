@@ -47,9 +47,20 @@ interface Client {
   files: Readonly<Record<string, string>>;
 }
 
-/** Bundles the scripts for browsers. In one bundle, the entry would wait for chunks that it shares with islands. */
-export async function buildClient(site: { root: ProjectRoot; provider: string; bundle: Bundler }): Promise<Client> {
-  const { root, provider, bundle } = site;
+interface ClientOptions {
+  root: ProjectRoot;
+  provider: string;
+  bundle: Bundler;
+  /** Part of the inline script, since the pages' Content Security Policy allows only one, by its hash. */
+  scriptBefore: string;
+}
+
+/**
+ * Bundles the scripts for browsers. The entry and the islands are bundled apart: together, the entry would wait for
+ * chunks that it shares with islands.
+ */
+export async function buildClient({ root, provider, bundle, scriptBefore }: ClientOptions): Promise<Client> {
+  // `startEarly` also loads the entry.
   const inlineSource = `
     import { adapter } from './src/booking/${provider}/adapter.ts';
     import { startEarly } from './src/client/early-clicks.ts';
@@ -63,7 +74,7 @@ export async function buildClient(site: { root: ProjectRoot; provider: string; b
   const [inlineFile] = inline.outputFiles;
   assert(inlineFile, 'esbuild makes one file without `outdir`');
   const files = { ...entry.files, ...hydrator.files };
-  return { inlineScript: inlineFile.text.trim(), entry, hydrator, files };
+  return { inlineScript: scriptBefore + inlineFile.text.trim(), entry, hydrator, files };
 }
 
 /** Adds to a page the scripts that it needs. */

@@ -29,6 +29,8 @@ export interface SiteOptions {
   /** The default is a plain build by esbuild. The live site passes incremental ones. */
   bundle?: Bundler;
   log: Log;
+  /** Runs before the inline script of every page; `npm run dev` reloads pages by it. */
+  scriptBefore?: string | undefined;
   /** For builds after every change: the fonts contain every letter, and there are no social images. */
   isQuick?: boolean;
   /** Changes the content before it is rendered; the editor marks the field of each text. */
@@ -54,7 +56,7 @@ export interface Site {
  * @throws DiagnosticError with the problems of content, media, pages and styles at once, or else of `public/`
  */
 export async function makeSite(options: SiteOptions): Promise<Site> {
-  const { root, now, cache, bundle = bundleWithEsbuild, log, isQuick = false } = options;
+  const { root, now, cache, bundle = bundleWithEsbuild, log, scriptBefore = '', isQuick = false } = options;
   const { source, media, pages, styleSheets } = await readSources({ root, now, cache, bundle });
   const { content } = source;
   const url = `${content.site.url}/`;
@@ -63,7 +65,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   const library = new MediaLibrary(media, { cache, base, log });
   const [drawings, client] = await Promise.all([
     buildDrawings(root, base),
-    buildClient({ root, bundle, provider: content.site.booking.provider }),
+    buildClient({ root, bundle, scriptBefore, provider: content.site.booking.provider }),
   ]);
   const rendered = renderPages(pages, {
     // Only the bodies of pages show the transformed content, in which the editor marks texts.
