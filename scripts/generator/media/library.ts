@@ -25,6 +25,9 @@ type Drawing = Extract<Medium, { kind: 'drawing' }>;
 
 type MakeBytes = () => Promise<Buffer>;
 
+/** WebP needs about this many times the bytes of AVIF to look the same. */
+const WEBP_FACTOR = 1.5;
+
 const stemOf = (file: string) => path.basename(file, path.extname(file));
 
 /**
@@ -35,7 +38,7 @@ export class MediaLibrary {
   readonly #media: ReadonlyMap<string, Medium>;
   readonly #options: LibraryOptions;
   readonly #outputs = new Map<string, MakeBytes>();
-  /** Searches to do in `outputs`, by cache key: all widths of a photo share one. */
+  /** Searches to do in `outputs`, by cache key: all widths of a photo in a slot share one per format. */
   readonly #qualitySearches = new Map<string, () => Promise<void>>();
 
   constructor(media: ReadonlyMap<string, Medium>, options: LibraryOptions) {
@@ -76,14 +79,14 @@ export class MediaLibrary {
   /** Returns all registered files: encodes the pictures, or takes them from the cache. */
   async outputs(): Promise<Files> {
     const concurrency = availableParallelism(); // Each encoder keeps one core busy.
-    // The searches for a quality come first, because otherwise each encoding of a photo would begin the same search.
-    await pMap(this.#qualitySearches.values(), (search) => search(), { concurrency });
+    // The qualities are cached first, because otherwise each encoding of a photo would begin the same search.
+    await pMap(this.#qualitySearches.values(), (cacheQuality) => cacheQuality(), { concurrency });
     const makeFile = async ([output, makeBytes]: [string, MakeBytes]) => [output, await makeBytes()] as const;
     return Object.fromEntries(await pMap(this.#outputs, makeFile, { concurrency }));
   }
 
   /** Puts the quality that a search finds into the cache, from where `photoRecipe` takes it. Logs a new one. */
-  async #prepareQuality(file: string, search: QualitySearch): Promise<void> {
+  async #cacheQuality(file: string, search: QualitySearch): Promise<void> {
     const { cache, log } = this.#options;
     const { format, photo } = search;
     const logNewQuality = (quality: Buffer) =>
@@ -97,42 +100,37 @@ export class MediaLibrary {
   }
 
   /**
-   * Registers AVIF in each width of the slot and WebP in the width for phones, and returns their addresses. The slot's
-   * byte limit decides the quality for phones; the other widths get the same, so that all look alike.
+   * Registers AVIF in the widths of the slot, none above the photo's own, and WebP in the width for phones. Returns
+   * their addresses. The slot's byte limit decides the quality for phones; the other widths get the same, so that all
+   * look alike.
    */
   #photo(file: string, { bytes, size, focus }: Photo, slot: PictureSlot): PictureSet {
     const crop = largestInside(size, slot.aspect ?? size.width / size.height);
     const fullPhoto: SizedPhoto = { bytes, whole: size, crop, focus };
-    const phonePhoto = inWidth(fullPhoto, Math.min(slot.phone.width, crop.width));
-    const avifSearch: QualitySearch = { photo: phonePhoto, format: 'avif', maxBytes: slot.phone.bytes };
-    // WebP needs more bytes than AVIF to look the same.
-    const webpSearch: QualitySearch = { photo: phonePhoto, format: 'webp', maxBytes: slot.phone.bytes * 1.5 };
-    this.#registerSearch(file, avifSearch);
-    this.#registerSearch(file, webpSearch);
-
     const photos = widthsWithoutEnlarging(slot.widths, crop.width).map((width) => inWidth(fullPhoto, width));
-    const candidates = photos.map((photo) => {
-      const address = this.#registerEncoding(file, photo, avifSearch);
-      return `${address} ${photo.crop.width}w`;
-    });
     const largest = photos.at(-1);
     assert(largest, 'a slot has widths');
+
+    const phonePhoto = inWidth(fullPhoto, Math.min(slot.phone.width, crop.width));
+    const avifQuality: QualitySearch = { photo: phonePhoto, format: 'avif', maxBytes: slot.phone.bytes };
+    const webpQuality: QualitySearch = { photo: phonePhoto, format: 'webp', maxBytes: slot.phone.bytes * WEBP_FACTOR };
     return {
       kind: 'photo',
       ...largest.crop,
       // One width is enough for the few browsers without AVIF, and keeps the HTML short.
-      src: this.#registerEncoding(file, phonePhoto, webpSearch),
-      phoneSrc: this.#registerEncoding(file, phonePhoto, avifSearch),
-      sources: [{ type: photoFormats.avif.type, srcSet: candidates.join(', ') }],
+      src: this.#registerEncoding(file, phonePhoto, webpQuality),
+      phoneSrc: this.#registerEncoding(file, phonePhoto, avifQuality),
+      sources: [{ type: photoFormats.avif.type, srcSet: this.#registerSrcSet(file, photos, avifQuality) }],
     };
   }
 
-  #registerSearch(file: string, search: QualitySearch): void {
-    this.#qualitySearches.set(keyOf(photoQualityRecipe, search), () => this.#prepareQuality(file, search));
+  #registerSrcSet(file: string, photos: readonly SizedPhoto[], quality: QualitySearch): string {
+    return photos.map((photo) => `${this.#registerEncoding(file, photo, quality)} ${photo.crop.width}w`).join(', ');
   }
 
-  /** Registers a photo to encode with the format and the result of `search`, and returns its address. */
+  /** Registers a photo to encode with the format and the result of a search, and the search. Returns its address. */
   #registerEncoding(file: string, photo: SizedPhoto, search: QualitySearch): string {
+    this.#qualitySearches.set(keyOf(photoQualityRecipe, search), () => this.#cacheQuality(file, search));
     const stem = `${stemOf(file)}-${photo.crop.width}`;
     return this.#registerRecipe(stem, search.format, photoRecipe, { photo, search });
   }
