@@ -33,7 +33,7 @@ export async function runCommand<const Config extends ParseArgsConfig>(
   config: Config,
   execute: (args: Arguments<Config>, context: CommandContext) => Promise<number | void>,
 ): Promise<void> {
-  // React reads this once a build loads it, and renders without its development checks.
+  // Set before a build loads React, which then renders without its development checks.
   process.env['NODE_ENV'] = 'production';
   // Every user may read what is written: web servers run as another user.
   process.umask(process.umask() & 0o022);
@@ -48,9 +48,13 @@ export async function runCommand<const Config extends ParseArgsConfig>(
     process.exitCode = (await execute(args, { language, log })) ?? 0;
   } catch (error) {
     const wrongArguments = wrongArgumentsOf(error);
-    process.exitCode = wrongArguments ? 2 : 1;
-    if (wrongArguments) printUsage(wrongArguments, usage[language], language);
-    else printFailure(error, language);
+    if (wrongArguments) {
+      printUsage(wrongArguments, usage[language], language);
+      process.exitCode = 2;
+    } else {
+      printFailure(error, language);
+      process.exitCode = 1;
+    }
   }
 }
 
@@ -71,7 +75,6 @@ function printFailure(error: unknown, language: Language): void {
 function wrongArgumentsOf(error: unknown): Notice | undefined {
   if (error instanceof UsageError) return error.notice;
   if (!(error instanceof Error)) return undefined;
-  // The `code` of an error is not always a text: that of a DOMException is a number.
   const isOfParseArgs = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   return isOfParseArgs ? notice('usage.arguments', { detail: error.message }) : undefined;
 }

@@ -34,8 +34,11 @@ export interface Limit {
 /** Text rules whose messages need more than what was found. */
 type DetailedRule = 'needed-placeholders' | 'media-name';
 
-/** Problems with files of `content/`, and with fields that do not fit the schema, such as `content.visible-line`. */
-interface ContentParams extends Record<`content.${Exclude<TextRule, DetailedRule>}`, { found: Found }> {
+/** Such as `content.visible-line`. */
+type SimpleRuleCode = `content.${Exclude<TextRule, DetailedRule>}`;
+
+/** Problems with files of `content/`, and with fields that do not fit the schema. */
+interface ContentParams extends Record<SimpleRuleCode, { found: Found }> {
   'content.file-missing': NoParams;
   'content.file-unknown': NoParams;
   /** `content` or `content/media` is a symbolic link. */
@@ -71,11 +74,11 @@ interface PlaceholderParams {
 
 /** Mistakes in YAML, and anchors, aliases and tags other than `!sample`, which content files may not use. */
 interface YamlParams {
-  /** `detail` is the parser's message in English, `line` the text of the line. */
+  /** `detail` is the parser's message in English, `line` a line that probably lacks quotes if `needsQuotes`. */
   'yaml.syntax': { reason: YamlErrorCode; detail: string; line: string; needsQuotes: boolean };
 }
 
-/** `source` is the Markdown in question. */
+/** `source` is the Markdown of the wrong part; empty where the text has no sections. */
 interface LegalParams {
   'legal.markdown': { source: string };
   'legal.link-address': { address: string };
@@ -92,7 +95,9 @@ interface CheckParams {
   'check.made-up': { text: string };
   /** `name` of the patient whose testimonial it is. */
   'check.no-consent': { name: string };
+  /** The content has to name the company behind the scheduling service. */
   'check.no-company': NoParams;
+  /** The date of a legal text is `current`: the practice has not adopted a version yet. */
   'check.not-adopted': NoParams;
   /** The address names another service, or no account at it. */
   'check.booking-address': { url: string };

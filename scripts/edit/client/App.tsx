@@ -85,7 +85,7 @@ export function App({ connection, site: firstSite }: AppProps) {
           onChange={(draft) => dispatch({ type: 'form-changed', draft })}
           onSave={forms.save}
           onConfirm={(samples) => {
-            forms.close();
+            if (!forms.close()) return;
             samples.forEach(saving.confirm);
           }}
           onClose={forms.close}

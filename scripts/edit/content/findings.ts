@@ -48,9 +48,10 @@ function blockPathAtLine(file: string, bytes: Uint8Array, line: number): string 
 }
 
 /**
- * Translates diagnostics into Spanish findings. Equal ones, as of a dead link twice in a paragraph, become one.
+ * Translates diagnostics into Spanish findings, with the labels of placeholders for their names. Equal findings,
+ * such as of a dead link twice in a paragraph, become one.
  *
- * @param files the content in which they were found
+ * @param files the content in which they were found; only used to find blocks of legal texts by their lines
  */
 export function toFindings(diagnostics: readonly Diagnostic[], files: ContentFiles): Finding[] {
   const findings = diagnostics.map((diagnostic): Finding => ({

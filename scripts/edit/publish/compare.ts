@@ -18,10 +18,16 @@ export interface TextChange extends Sides<string | undefined> {
  * @throws DiagnosticError if a side cannot be parsed
  */
 export const compareTexts = (file: string, before?: Uint8Array, after?: Uint8Array): TextChange[] =>
-  differences(valueOf(file, before), valueOf(file, after)).map((difference) => toTextChange(file, difference));
+  differences(comparableValue(file, before), comparableValue(file, after)).map((difference) =>
+    toTextChange(file, difference),
+  );
 
-/** The value of a file, `{}` if it is missing; of a legal text, its front matter with the words of blocks under `#`. */
-function valueOf(file: string, bytes?: Uint8Array): unknown {
+/**
+ * The value of a file, `{}` if it is missing; of a legal text, its front matter with the words of blocks under `#`.
+ *
+ * @throws DiagnosticError if the file cannot be parsed
+ */
+function comparableValue(file: string, bytes?: Uint8Array): unknown {
   if (!bytes) return {};
   const source = decodeChecked(file, bytes);
   if (!file.endsWith('.md')) return parseYaml(source, file).value;

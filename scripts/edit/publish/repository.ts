@@ -212,7 +212,7 @@ export class Repository {
     }
   }
 
-  /** Options that give commits an author: the person whom git knows, or else the site. */
+  /** Options that give commits an author, with the site as name or address if git knows none. */
   async #authorOptions(): Promise<readonly string[]> {
     const [name, email] = await Promise.all(
       ['user.name', 'user.email'].map((key) => this.#outputIfFound(['config', key])),

@@ -91,7 +91,7 @@ function Credentials({ credentialsTitle, credentials, registry }: AboutContent) 
 
 function Experience({ figure }: Pick<AboutContent, 'figure'>) {
   const { value, text, since, label } = figure;
-  // About.css moves a figure that begins with a plus to the left.
+  // About.css moves a figure that begins with a plus to the left. The editor's marks may stand before the plus.
   const beginsWithPlus = visibleText(value).startsWith('+');
   return (
     <div className={`about__experience${isLongFigure(figure) ? ' about__experience--long' : ''}`}>

@@ -27,12 +27,12 @@ export function useForms({ state, dispatch, saving }: FormsOptions) {
   const { form } = state;
   const getLatestSite = useLatestSite(state);
 
-  /** Opens the form of a field, with the focus at `startAt`, in place of an open form; nothing if its file is gone. */
+  /** Replaces an open form by that of a field, with the focus at `startAt`. Does nothing if the file is gone. */
   function open(field: Field, { draft, startAt }: OpenOptions = {}): void {
     const site = getLatestSite();
     const info = lookUp(site, field);
     if (!info) return;
-    // A field that the schema does not have, such as a misspelt one, opens the group around it: that is `info.path`.
+    // In place of a field that the schema does not have, such as a misspelt one, `info` is of the group around it.
     const change = changeOf(site, { file: field.file, path: info.path });
     const isDirty = draft !== undefined;
     const opened: OpenForm = { change, startAt, draft: draft ?? change.base, isDirty, phase: 'editing' };
@@ -47,7 +47,7 @@ export function useForms({ state, dispatch, saving }: FormsOptions) {
     return true;
   }
 
-  /** Sends what was typed. */
+  /** Sends what was typed; closes the form if nothing was. */
   function save(): void {
     if (form) saving.saveForm(form);
   }
@@ -58,6 +58,7 @@ export function useForms({ state, dispatch, saving }: FormsOptions) {
   function resolveConflicts(keepsMine: boolean): void {
     if (!form) return;
     const resolved = withConflictsResolved(form, keepsMine);
+    // The form keeps its new base, should the server refuse it again.
     dispatch({ type: 'form-opened', form: resolved });
     saving.saveForm(resolved);
   }

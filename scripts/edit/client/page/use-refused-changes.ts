@@ -22,7 +22,7 @@ interface RefusedChangesOptions {
 
 /** What somebody can do with a change that was not saved: return to it, or give it up. */
 export function useRefusedChanges({ page, showPage, state, dispatch, forms, editing }: RefusedChangesOptions) {
-  /** Unlike `state`, has what `saveAndRender` has just saved. */
+  /** Unlike `state`, has the open text that `returnTo` saves first. */
   const latest = useLatest(state);
 
   /**
@@ -37,16 +37,17 @@ export function useRefusedChanges({ page, showPage, state, dispatch, forms, edit
     if (!element && isLegalBlock(change)) return showPage(pathOfLegalPage(change.file));
     editing.saveAndRender();
     // From now on, the words are in the open text or form instead.
-    giveUp(refused);
+    takeOut(refused);
     if (element && typeof change.value === 'string') {
       editing.start(element, changeOfNextAttempt(refused), { refused: { words: change.value, refusal } });
     } else {
+      // `open` itself takes the field's present value as the base.
       forms.open(change, { draft: change.value });
     }
   }
 
   /** Removes a refused change from the messages, and its words from the page unless the text was written again. */
-  function giveUp({ id, change }: RefusedChange): void {
+  function takeOut({ id, change }: RefusedChange): void {
     dispatch({ type: 'save-removed', id });
     // Later saves have higher ids.
     const isWrittenAgain = latest.current.saves.some((save) => save.id > id && isSameField(change, save.change));
@@ -54,7 +55,7 @@ export function useRefusedChanges({ page, showPage, state, dispatch, forms, edit
     if (!isWrittenAgain) findAllOnPage(page, change).forEach(restoreServedHtml);
   }
 
-  return { returnTo, giveUp };
+  return { returnTo, giveUp: takeOut };
 }
 
 /** `/privacidad/` of `content/legal/privacidad.md`. */
@@ -62,6 +63,7 @@ const pathOfLegalPage = (file: string): string => file.replace('content/legal', 
 
 /** The change for the next attempt: after a conflict, its base is what others wrote, which the person sees now. */
 function changeOfNextAttempt({ change, refusal }: RefusedChange): Change {
+  // The change of a text has at most one conflict.
   const [conflict] = refusal.conflicts ?? [];
   return conflict ? withBase(change, conflict.theirs) : change;
 }

@@ -14,13 +14,13 @@ import { keepServedHtml, restoreServedHtml } from './update-page.ts';
 
 export type TextEditing = ReturnType<typeof useTextEditing>;
 
-/** A changed text of at least this many letters is not given up without a question. */
-const LONG_TEXT_LETTERS = 60;
+/** The person is asked before a changed text of at least this many characters is discarded. */
+const LONG_TEXT_LENGTH = 60;
 
 interface EditedText {
   element: HTMLElement;
   change: Change;
-  /** What the element held after the last input: later, a translation by the browser may have replaced its words. */
+  /** What the element held after the last input: a browser extension may later translate it, despite `translate`. */
   words: string;
 }
 
@@ -57,7 +57,7 @@ export function useTextEditing({ site, dispatch, saving }: TextEditingOptions) {
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus({ preventScroll: true });
     placeCursor(element, { point, holdsRefusedWords: refused !== undefined });
-    // The bar that the dispatch below brings must not lie over the text, whose `scroll-margin` keeps room for it.
+    // `scroll-margin` leaves room beside the text for the bar that appears with `writing-started`.
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { file, path } = change;
     const writing = { field: { file, path }, length: countLetters(words, site), refusal: refused?.refusal };
@@ -96,11 +96,11 @@ export function useTextEditing({ site, dispatch, saving }: TextEditingOptions) {
     else restoreServedHtml(text.element);
   }
 
-  /** Like `save`, but the next statement finds the saved words in the state. Not to be called while React renders. */
+  /** Like `save`, but renders at once, so that `useLatest` has the saved words. Not to be called during a render. */
   const saveAndRender = () => flushSync(save);
 
   const hasChangedLongText = (): boolean =>
-    edited.current !== undefined && isChanged(edited.current) && edited.current.words.length >= LONG_TEXT_LETTERS;
+    edited.current !== undefined && isChanged(edited.current) && edited.current.words.length >= LONG_TEXT_LENGTH;
 
   /** Ends the writing without saving; asks first if a long text was changed. */
   function cancel(): void {
