@@ -23,15 +23,12 @@ export function startIslands({ config, earlyClicks }: Page): void {
  */
 function startIsland(island: HTMLElement, hydratorUrl: string, earlyClicks: readonly EventTarget[]): void {
   const missedClicks = [...earlyClicks];
-  const recordClick = ({ target }: Event) => {
-    if (target) missedClicks.push(target);
-  };
   const hydrate = async () => {
     const { hydrateIsland } = (await import(hydratorUrl)) as Hydrator;
     // Running React's module, hydration and each replayed click are a task each.
     await yieldToMain();
     hydrateIsland(island);
-    island.removeEventListener('click', recordClick);
+    island.removeEventListener('click', recordAndHydrate);
     for (const target of missedClicks) {
       await yieldToMain();
       replay(target, island);
@@ -40,8 +37,11 @@ function startIsland(island: HTMLElement, hydratorUrl: string, earlyClicks: read
   const hydrateOnce = once(() => {
     hydrate().catch(console.error);
   });
-  island.addEventListener('click', recordClick);
-  island.addEventListener('click', hydrateOnce);
+  const recordAndHydrate = ({ target }: Event) => {
+    if (target) missedClicks.push(target);
+    hydrateOnce();
+  };
+  island.addEventListener('click', recordAndHydrate);
   onIntent(island, hydrateOnce);
   if (missedClicks.length > 0) hydrateOnce();
 }

@@ -37,9 +37,7 @@ function rangeOf({ position }: Nodes, markdownStart: number): { start: number; e
  * @throws DiagnosticError if the front matter is missing
  */
 export function blocksOf(file: string, text: string): LegalBlock[] {
-  const { markdown } = splitFrontMatter(text, file);
-  // Positions in Markdown count from the end of the front matter.
-  const markdownStart = text.length - markdown.length;
+  const { markdown, markdownStart } = splitFrontMatter(text, file);
   const blocks: LegalBlock[] = [];
   visit(fromMarkdown(markdown), ['heading', 'paragraph'], (node, _, parent) => {
     const block = rangeOf(node, markdownStart);

@@ -34,7 +34,7 @@ interface TextField {
 }
 
 /** The text of `content/legal/<name>.md` without its front matter. */
-export interface LegalMarkdown extends Omit<FrontMatterFile, 'frontMatter'> {
+export interface LegalMarkdown extends Pick<FrontMatterFile, 'markdown' | 'markdownLine'> {
   name: string;
   file: ContentPath;
 }

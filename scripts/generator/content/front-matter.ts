@@ -6,6 +6,8 @@ import type { ContentPath } from '../../lib/paths.ts';
 export interface FrontMatterFile {
   frontMatter: string;
   markdown: string;
+  /** Offset in the text of the file. */
+  markdownStart: number;
   /** Number, from 1, of the line on which the Markdown begins. */
   markdownLine: number;
 }
@@ -32,6 +34,7 @@ export function splitFrontMatter(text: string, file: ContentPath): FrontMatterFi
   return {
     frontMatter: match.groups?.['yaml'] ?? '',
     markdown: text.slice(markdownStart),
+    markdownStart,
     markdownLine: positionIn(text, markdownStart).line,
   };
 }

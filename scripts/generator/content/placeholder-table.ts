@@ -59,6 +59,7 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
     fields: ['facts.experienceSince'],
     compute: ({ facts }, { now }) => yearsOfExperience(facts.experienceSince, now),
   },
+  // As plain text; the links to both are `correo` and `whatsapp`.
   email: filledFromField('Correo', 'contact.email'),
   phone: filledFromField('Teléfono', 'contact.whatsapp'),
   sedes: {
@@ -80,12 +81,12 @@ export const placeholderTable: Readonly<Record<string, Placeholder>> = {
   cupos_en_letras: {
     label: 'Cupos por semana, en letras',
     fields: ['facts.weeklySlots'],
-    compute: ({ facts }) => numberWords[facts.weeklySlots],
+    compute: ({ facts }) => inWords(facts.weeklySlots),
   },
   Cupos_en_letras: {
     label: 'Cupos por semana, en letras y con mayúscula',
     fields: ['facts.weeklySlots'],
-    compute: ({ facts }) => numberWords[facts.weeklySlots]?.replace(/^./, (letter) => letter.toUpperCase()),
+    compute: ({ facts }) => inWords(facts.weeklySlots).replace(/^./, (letter) => letter.toUpperCase()),
   },
   minutos: filledFromField('Minutos de la evaluación', 'facts.slotMinutes'),
   horas: filledFromField('Horas de aviso para cancelar', 'facts.cancellationHours'),
@@ -171,21 +172,30 @@ export function tableWithOffices(offices: readonly Pick<Location, 'id' | 'name'>
   return { ...placeholderTable, ...Object.fromEntries(rowsOfOffices) };
 }
 
-/** From 0; `facts.weeklySlots` is 2 to 20. */
 const numberWords = (
   'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince ' +
   'dieciséis diecisiete dieciocho diecinueve veinte'
 ).split(' ');
 
+/** Example: `diez`. The schema allows no more than 20 slots. */
+function inWords(count: number): string {
+  const words = numberWords[count];
+  if (words === undefined) throw new Error(`no word for ${count}`);
+  return words;
+}
+
 /** Example: `Vitacura, Ñuñoa y Providencia`. */
 const joinNames = (names: readonly string[]): string => new Intl.ListFormat('es-CL').format(names);
 
-/** The latest valid year in `facts.experienceSince`, from which at least two have passed: the texts use the plural. */
-export const latestExperienceYear = (now: Date): number => now.getUTCFullYear() - 3;
+/** The last year that counts as experience: this year's anniversary of its beginning may be yet to come. */
+const lastFullYear = (now: Date): number => now.getUTCFullYear() - 1;
 
-/** Counts only years that have certainly passed (in 2026, 2019 gives 6); rounds 10 and more down to a multiple of 5. */
+/** The latest valid year in `facts.experienceSince`. It leaves two years of experience, as the texts use the plural. */
+export const latestExperienceYear = (now: Date): number => lastFullYear(now) - 2;
+
+/** In 2026, 2019 gives 6; 10 years and more are rounded down to a multiple of 5. */
 function yearsOfExperience(since: number, now: Date): string {
-  const wholeYears = now.getUTCFullYear() - since - 1;
+  const wholeYears = lastFullYear(now) - since;
   return String(wholeYears < 10 ? wholeYears : wholeYears - (wholeYears % 5));
 }
 

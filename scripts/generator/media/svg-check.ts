@@ -70,9 +70,11 @@ function cssFromOutside(css: string): string[] {
   // CSS may end without the parenthesis: `url(b.svg`.
   const urls = css.match(/url\([^)]*\)?/gi) ?? [];
   const urlsOutside = urls.filter((url) => !isInsideFile(url.replace(/^url\(\s*["']?/i, '')));
-  // Other ways to load: `@import "b.css";`, `image-set("b.png" 1x)`, or a letter written as code, as in `u\72l(b.svg)`.
-  const others = css.match(/(?:@import|(?:src|image|image-set)\(|\\)[^;]*/gi) ?? [];
-  return [...urlsOutside, ...others];
+  // `@import "b.css";` or `image-set("b.png" 1x)`.
+  const otherLoads = css.match(/(?:@import|src\(|image\(|image-set\()[^;]*/gi) ?? [];
+  // A letter written as code may hide any of them: `u\72l(b.svg)`.
+  const escapes = css.match(/\\[^;]*/g) ?? [];
+  return [...urlsOutside, ...otherLoads, ...escapes];
 }
 
 /** Reads the size from the `viewBox`, or else from width and height, as svgo writes them: no units, single spaces. */

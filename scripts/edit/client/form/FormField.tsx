@@ -2,7 +2,7 @@
  * A field of a form, of any kind. Groups and lists stand here, because they contain any kind; other kinds have files.
  */
 import { isPathAtOrBelow, type FormSchema } from '../../site/browser.ts';
-import { descriptionKeyOf, focusKeyOf } from './picture-keys.ts';
+import { descriptionKeyOf, focusKeyOf, pictureKeyOfFocus } from './picture-keys.ts';
 import { Button } from '../Button.tsx';
 import { isField } from '../../shared/is-field.ts';
 import { isGroup, type Group } from '../../content/compare-and-set.ts';
@@ -86,9 +86,9 @@ function FieldOfGroup({ groupProps, fieldKey, schema }: FieldOfGroupProps) {
     isOptional: !required.includes(fieldKey),
     problems,
   };
-  const pictureOfFocus = Object.keys(properties).find((key) => focusKeyOf(key) === fieldKey);
-  if (pictureOfFocus === undefined) return <FormField {...fieldProps} />;
-  return <FocusField {...fieldProps} picture={values[pictureOfFocus]} />;
+  const pictureKey = pictureKeyOfFocus(fieldKey, Object.keys(properties));
+  if (pictureKey === undefined) return <FormField {...fieldProps} />;
+  return <FocusField {...fieldProps} picture={values[pictureKey]} />;
 }
 
 /** The fields to clear when a picture changes: its focal point and, if it was removed, its description. */

@@ -17,7 +17,7 @@ type PublishStatus =
   | { state: 'running'; progress: PublishProgress }
   /** Why this computer can neither read versions nor publish, such as git that is not installed. */
   | { state: 'unreadable-versions'; problems: readonly Finding[] }
-  | Exclude<PublishOutcome, { state: 'published' }>
+  | Extract<PublishOutcome, { state: 'not-ready' | 'conflicts' | 'refused' | 'failed' | 'not-yet-public' }>
   | { state: 'first-time' }
   /** A content file cannot be read. */
   | { state: 'unreadable-content' }
