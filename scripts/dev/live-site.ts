@@ -59,7 +59,7 @@ export class LiveSite {
   readonly #watcher: FSWatcher;
   /** When the latest build began (ms); unlike the build that `#state.build` names, it may still run or have failed. */
   #latestBuildStart = 0;
-  /** When the file that changed last did so (ms). A build is due if no later one has begun. */
+  /** When the latest change of a file was made (ms). A build is due until one begins after it. */
   #latestChange = 0;
 
   constructor(options: LiveSiteOptions) {

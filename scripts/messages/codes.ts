@@ -74,7 +74,7 @@ interface PlaceholderParams {
 
 /** Mistakes in YAML, and anchors, aliases and tags other than `!sample`, which content files may not use. */
 interface YamlParams {
-  /** `detail` is the parser's message in English, `line` a line that probably lacks quotes if `needsQuotes`. */
+  /** `detail` is the parser's message in English. With `needsQuotes`, the text in `line` probably lacks quotes. */
   'yaml.syntax': { reason: YamlErrorCode; detail: string; line: string; needsQuotes: boolean };
 }
 

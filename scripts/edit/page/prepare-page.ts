@@ -108,7 +108,7 @@ function makePictureEditable({ name, attribs }: Element, pictures: PictureFields
   if (field) Object.assign(attribs, editAttributes(field));
 }
 
-/** Makes the texts and pictures in an element editable. One that holds only a text gets the text's attributes. */
+/** Makes the texts and pictures in an element editable. An element with nothing but a text replaces the `edit-text`. */
 function prepareChildren(element: Element, pictures: PictureFields): void {
   element.children = prepareNodes(splitAtMarkers(element.children), pictures);
   const [text, ...others] = element.children;

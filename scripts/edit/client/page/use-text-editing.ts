@@ -20,7 +20,7 @@ const LONG_TEXT_LENGTH = 60;
 interface EditedText {
   element: HTMLElement;
   change: Change;
-  /** What the element held after the last input: a browser extension may later translate it, despite `translate`. */
+  /** What the element held after the last input. Later, an extension of the browser may have translated the element. */
   words: string;
 }
 
