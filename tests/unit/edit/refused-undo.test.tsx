@@ -34,6 +34,7 @@ test('of two undos, the success of the second hides no refusal of the first, whi
   await act(async () => {
     fireEvent.click(undo);
     fireEvent.click(undo);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
   });
   expect(screen.getByRole('region', { name: 'No se hizo' }).textContent).toContain('otra persona o un programa');
   fireEvent.click(screen.getByRole('button', { name: 'Entendido' }));
