@@ -45,7 +45,7 @@ export interface RenderContext {
   /** Returns address and size of `src/drawings/<name>.svg`. */
   drawing(name: string): Pick<PictureSet, 'src' | 'width' | 'height'>;
   film(file: string): FilmSource;
-  /** Adds the script of islands to the page. */
+  /** Records that the page has an island, so that the build gives it React. */
   addIsland(name: string): void;
 }
 

@@ -127,11 +127,14 @@ export class LiveSite {
 
   /** When a file changed (ms). Now, if the file cannot tell or a build is wanted in any case. */
   #timeOfChange(event: string, file: string): number {
+    // Not before the latest build, though the clock may have been set back.
+    const now = Math.max(Date.now(), this.#latestBuildStart);
     // To be safe, added and deleted files always cause a build, and so does every change after a failed build.
-    if (event !== 'change' || this.#state.diagnostics.length > 0) return Date.now();
+    if (event !== 'change' || this.#state.diagnostics.length > 0) return now;
     const stats = statSync(path.join(this.#options.root, file), { throwIfNoEntry: false });
-    // A file may be written long before it gets its final name, and a rename changes only `ctime`.
-    return stats ? Math.max(stats.mtimeMs, stats.ctimeMs) : Date.now();
+    // A file may be written long before it gets its final name, and a rename changes only `ctime`. A file that was
+    // copied from another computer may have a time to come.
+    return stats ? Math.min(now, Math.max(stats.mtimeMs, stats.ctimeMs)) : now;
   }
 
   /** Never rejects: if the build fails, the last site stays. */

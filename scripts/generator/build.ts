@@ -44,8 +44,8 @@ export async function prepareSite({ root, now, log }: PrepareOptions): Promise<P
 }
 
 /**
- * Replaces `dist` by the new site, and returns it with the compressed copies among its files. If it throws, `dist`
- * stays as it was.
+ * Replaces `dist` by the new site, and returns it with the compressed copies among its files. If it throws, the last
+ * site stays in `dist`.
  *
  * @throws DiagnosticError if the sources have problems, the file system refuses or, with `strict`, a budget is exceeded
  */

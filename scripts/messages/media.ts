@@ -73,12 +73,12 @@ export const mediaEnglish: Sentences<MediaParams> = {
     message: `expected a well-formed SVG, found ${quote(reason)}${line === undefined ? '' : ` at its line ${line}:${column}`}`,
   }),
   'media.svg-refused': ({ markup }) => ({
-    message: `expected <svg xmlns="http://www.w3.org/2000/svg"> at the beginning, letters as paths, no script or HTML, and nothing from outside the file, found ${quote(markup)}`,
+    message: `expected letters as paths, no script or HTML, and nothing from outside the file, found ${quote(markup)}`,
   }),
   'media.svg-size': () => ({ message: 'expected a viewBox, such as viewBox="0 0 800 1080", found none' }),
 };
 
-/** Only the designer can repair a faulty drawing or film; the practice cannot. */
+// The practice cannot repair a faulty drawing or film.
 const askDesigner = 'Pídelo de nuevo a quien te hizo el dibujo o el logo.';
 const askFilmMaker = 'Pídelo de nuevo a quien te hizo el video.';
 

@@ -93,7 +93,7 @@ const plainHttpsAddress = /^https:\/\/[^\s{}<>"'\\^`|]+$/;
 /** Example: `https://name@example.com`. */
 const withUserName = /^https:\/\/[^/?#]*@/;
 
-/** An https:// address whose host has a dot, without user name, spaces, quotes, backslashes, and the signs `<>{}^|`. */
+/** An https:// address whose host has a dot, without user name, spaces and signs that have to be escaped. */
 export const httpsUrl = (description: string) =>
   z
     .url({ protocol: /^https$/, hostname: /\../, error: rule('web-address') })

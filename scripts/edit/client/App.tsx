@@ -60,7 +60,7 @@ export function App({ connection, site: firstSite }: AppProps) {
         onGo={opening.goTo}
         onDismiss={(id) => dispatch({ type: 'save-removed', id })}
         onReturn={refused.returnTo}
-        onGiveUp={refused.giveUp}
+        onGiveUp={refused.takeOut}
       />
       {writing && (
         <WritingBar

@@ -82,7 +82,7 @@ function withoutBlock(text: string, { outerStart, outerEnd }: LegalBlock): strin
  * The text of a legal file with new words (one line) in the block at an index, or without the block if there are none.
  *
  * @param field the block as the person saw it, for the refusal; today's `index` may be another one
- * @throws Refused at the field if Markdown would read the result otherwise, such as `- x` as a list
+ * @throws Refused at the field if Markdown would read other words, as of `- x`, a list
  */
 export function setBlock(field: Field, text: string, index: number, words: string): string {
   const { file } = field;

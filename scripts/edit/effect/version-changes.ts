@@ -32,8 +32,8 @@ export async function toChangeViews(
   }
   const namedInChanges = changedFields.flatMap(mediaNamedIn);
   const changedMedia = changedFiles.filter((file) => file.startsWith(MEDIA_FOLDER));
-  const replacedUnderSameName = changedMedia.filter((file) => !namedInChanges.includes(file));
-  for (const file of replacedUnderSameName) views.push(await viewOfReplacedMedium(editor, file, readBefore));
+  const otherMedia = changedMedia.filter((file) => !namedInChanges.includes(file));
+  for (const file of otherMedia) views.push(await viewOfOtherMedium(editor, file, readBefore));
   return views;
 }
 
@@ -78,10 +78,13 @@ async function viewOfNamedMedium(editor: Editor, change: TextChange, readBefore:
   };
 }
 
-/** A change of a picture or film whose name in the content has not changed. */
-async function viewOfReplacedMedium(editor: Editor, file: string, readBefore: ReadFile): Promise<ChangeView> {
+/** A picture or film that was replaced under its name, or that came or went with an entry of a list. */
+async function viewOfOtherMedium(editor: Editor, file: string, readBefore: ReadFile): Promise<ChangeView> {
   const pictures = await thumbnailsOf(editor, { before: file, after: file }, readBefore);
-  return { id: file, field: fieldOfMedium(editor, file), pictures, restorablePart: { file, path: '' } };
+  // The file of a new or removed entry cannot be brought back without the entry.
+  const isReplaced = pictures.before !== undefined && pictures.after !== undefined;
+  const restorablePart = isReplaced ? { file, path: '' } : undefined;
+  return { id: file, field: fieldOfMedium(editor, file), pictures, restorablePart };
 }
 
 const thumbnailsOf = async (editor: Editor, files: Sides<string | undefined>, readBefore: ReadFile) => ({

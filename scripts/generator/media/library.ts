@@ -112,20 +112,20 @@ export class MediaLibrary {
     assert(largest, 'a slot has widths');
 
     const phonePhoto = inWidth(fullPhoto, Math.min(slot.phone.width, crop.width));
-    const avifQuality: QualitySearch = { photo: phonePhoto, format: 'avif', maxBytes: slot.phone.bytes };
-    const webpQuality: QualitySearch = { photo: phonePhoto, format: 'webp', maxBytes: slot.phone.bytes * WEBP_FACTOR };
+    const avifSearch: QualitySearch = { photo: phonePhoto, format: 'avif', maxBytes: slot.phone.bytes };
+    const webpSearch: QualitySearch = { photo: phonePhoto, format: 'webp', maxBytes: slot.phone.bytes * WEBP_FACTOR };
     return {
       kind: 'photo',
       ...largest.crop,
       // One width is enough for the few browsers without AVIF, and keeps the HTML short.
-      src: this.#registerEncoding(file, phonePhoto, webpQuality),
-      phoneSrc: this.#registerEncoding(file, phonePhoto, avifQuality),
-      sources: [{ type: photoFormats.avif.type, srcSet: this.#registerSrcSet(file, photos, avifQuality) }],
+      src: this.#registerEncoding(file, phonePhoto, webpSearch),
+      phoneSrc: this.#registerEncoding(file, phonePhoto, avifSearch),
+      sources: [{ type: photoFormats.avif.type, srcSet: this.#registerSrcSet(file, photos, avifSearch) }],
     };
   }
 
-  #registerSrcSet(file: string, photos: readonly SizedPhoto[], quality: QualitySearch): string {
-    return photos.map((photo) => `${this.#registerEncoding(file, photo, quality)} ${photo.crop.width}w`).join(', ');
+  #registerSrcSet(file: string, photos: readonly SizedPhoto[], search: QualitySearch): string {
+    return photos.map((photo) => `${this.#registerEncoding(file, photo, search)} ${photo.crop.width}w`).join(', ');
   }
 
   /** Registers a photo to encode with the format and the result of a search, and the search. Returns its address. */

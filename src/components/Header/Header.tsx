@@ -13,9 +13,9 @@ const BAR_WIDTH = 24.5;
 
 /**
  * The sticky header of every page: skip link, logo, navigation, booking button and, over the film, a paper that slides
- * in on scroll. In windows below 768 px, the navigation is a row of icons: a bar at the bottom, with names below the
- * icons unless they are too long for it, or, on small phones in landscape, in the header, without visible names. On the
- * landing page, `src/client/sections.ts` moves the focus to the headline after a click on the logo (`data-nav-home`).
+ * in on scroll. In windows below 768 px, the navigation is a row of icons, mostly a bar at the bottom, with names where
+ * there is room. On the landing page, `src/client/sections.ts` moves the focus to the headline after a click on the logo
+ * (`data-nav-home`).
  */
 export function Header({ headerTheme }: Pick<Page, 'headerTheme'>) {
   const { href, address } = useRenderContext();

@@ -86,7 +86,7 @@ function classOfWideRows(doorCount: number): string | undefined {
   return longerRow < 10 ? `closing__doors--rows-of-${longerRow}` : undefined;
 }
 
-/** On phones, a row has five doors; or three or four larger ones if one such row, or two almost even, hold all. */
+/** On phones, rows have five doors; up to eight that do not fill one stand larger, in rows of three or four. */
 function classOfPhoneRows(doorCount: number): string | undefined {
   if (doorCount === 6) return 'closing__doors--threes';
   return [2, 3, 4, 7, 8].includes(doorCount) ? 'closing__doors--fours' : undefined;

@@ -40,6 +40,7 @@ test.each<[can: string, headers: Record<string, string>]>([
   ['can', { 'X-Frame-Options': 'DENY', 'Content-Security-Policy': 'frame-ancestors *' }],
   ['can', { 'Content-Security-Policy': 'frame-ancestors https://*' }],
   ['can', { 'Content-Security-Policy': 'frame-ancestors https:' }],
+  ['can', { 'Content-Security-Policy': 'frame-ancestors http:' }],
   ['can', { 'Content-Security-Policy': 'frame-ancestors https://WWW.Alba.cl' }],
   ['can', { 'Content-Security-Policy': "frame-ancestors 'self' https://www.alba.cl:443/" }],
   ['can', { 'Content-Security-Policy': 'frame-ancestors *.alba.cl; default-src https://x.cl' }],

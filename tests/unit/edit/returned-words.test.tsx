@@ -58,7 +58,7 @@ function giveUp(refused: RefusedChange, otherSaves: readonly Save[] = []): void 
     const editing = useTextEditing({ site: emptyEditorState, dispatch, saving });
     return useRefusedChanges({ page: document, showPage, state, dispatch, forms, editing });
   });
-  result.current.giveUp(refused);
+  result.current.takeOut(refused);
 }
 
 test.each([
@@ -93,7 +93,7 @@ test('to give up a refused group leaves the words of its texts, which may be on 
 });
 
 test.each([
-  ['given up', 'giveUp', 'Reservar', 'Reservar'],
+  ['given up', 'takeOut', 'Reservar', 'Reservar'],
   ['returned to', 'returnTo', 'Otra cosa', 'Reservar'],
 ] as const)(
   'a refused text that the page shows twice is gone from its second place once it is %s',

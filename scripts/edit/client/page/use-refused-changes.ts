@@ -55,7 +55,7 @@ export function useRefusedChanges({ page, showPage, state, dispatch, forms, edit
     if (!isWrittenAgain) findAllOnPage(page, change).forEach(restoreServedHtml);
   }
 
-  return { returnTo, giveUp: takeOut };
+  return { returnTo, takeOut };
 }
 
 /** `/privacidad/` of `content/legal/privacidad.md`. */

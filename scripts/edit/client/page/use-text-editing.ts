@@ -57,7 +57,7 @@ export function useTextEditing({ site, dispatch, saving }: TextEditingOptions) {
     element.setAttribute('contenteditable', 'plaintext-only');
     element.focus({ preventScroll: true });
     placeCursor(element, { point, holdsRefusedWords: refused !== undefined });
-    // `scroll-margin` leaves room beside the text for the bar that appears with `writing-started`.
+    // The bar that appears with `writing-started` would cover the text without its `scroll-margin`.
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { file, path } = change;
     const writing = { field: { file, path }, length: countLetters(words, site), refusal: refused?.refusal };

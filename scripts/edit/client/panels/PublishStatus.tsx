@@ -17,7 +17,8 @@ type PublishStatus =
   | { state: 'running'; progress: PublishProgress }
   /** Why this computer can neither read versions nor publish, such as git that is not installed. */
   | { state: 'unreadable-versions'; problems: readonly Finding[] }
-  | Extract<PublishOutcome, { state: 'not-ready' | 'conflicts' | 'refused' | 'failed' | 'not-yet-public' }>
+  /** How the last one ended without success: not ready, in conflict, refused, failed, or not public yet. */
+  | Exclude<PublishOutcome, { state: 'published' }>
   | { state: 'first-time' }
   /** A content file cannot be read. */
   | { state: 'unreadable-content' }
