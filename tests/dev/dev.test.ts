@@ -94,13 +94,19 @@ describe('a change reaches the browser', () => {
     await reloaded();
     await visit(dev.url);
     await page.getByRole('button', { name: /./ }).and(page.getByTitle('otro')).first().waitFor();
-    const changeStyles = () => void edit('src/sections/Hero/Hero.css', /^/, 'h1 { text-indent: 7px }\n');
-    for (const change of [back, changeStyles, () => project.write('public/nueva/clave.txt', 'uno')]) {
+    const changeAndReload = async (change: () => void) => {
       await mark();
       change();
       await reloaded();
-    }
+    };
+    await changeAndReload(back);
+    let stylesBack = () => {};
+    await changeAndReload(() => {
+      stylesBack = edit('src/sections/Hero/Hero.css', /^/, 'h1 { text-indent: 7px }\n');
+    });
     expect(await title().evaluate((heading) => getComputedStyle(heading).textIndent)).toBe('7px');
+    await changeAndReload(stylesBack);
+    await changeAndReload(() => project.write('public/nueva/clave.txt', 'uno'));
     expect(await (await fetch(new URL('/nueva/clave.txt', dev.url))).text()).toBe('uno');
   });
 
