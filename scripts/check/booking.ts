@@ -45,7 +45,7 @@ async function mayRefuseFrame(page: string, siteHost: string): Promise<boolean> 
   // Browsers ignore X-Frame-Options if there is a `frame-ancestors` directive (CSP Level 3, 6.4.2.2).
   if (ancestors === undefined) return response.headers.has('X-Frame-Options');
   const sources = ancestors.toLowerCase().split(/\s+/);
-  // A scheme allows all sites. In doubt, no advice is given: any wildcard (`*.example.com`) counts as allowing ours.
+  // A scheme allows all sites. In doubt, no advice is given: a wildcard (`*.example.com`) counts as allowing ours.
   const mayAllowSite = (source: string) =>
     /^https?:$/.test(source) || source.includes('*') || source.includes(siteHost);
   return !sources.some(mayAllowSite);

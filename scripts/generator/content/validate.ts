@@ -31,7 +31,7 @@ interface InvalidField {
 
 /**
  * Checks the value of a content file against its schema and adds diagnostics to `yaml`. Returns the parsed value;
- * undefined if `yaml` has any diagnostic, also from before.
+ * undefined if `yaml` has diagnostics, also from before.
  *
  * @param fileOnPage the value as pages would show it: placeholders filled in, without hidden sections and absent facts
  */
