@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** A group of tests, run by `vitest run --project <name>`. */
-const project = (name: string, include: string, more: object = {}) => ({
+/**
+ * A project of tests, run by `vitest run --project <name>`. Vitest reuses a process only if the next test file is of the
+ * same project and environment: so a project has one environment, and runs after those before it, not mixed with them.
+ */
+const project = (groupOrder: number, name: string, folders: string, more: object = {}) => ({
   extends: true as const,
-  test: { name, include: [`tests/${include}/**/*.test.{ts,tsx}`], ...more },
+  test: { name, include: [`tests/${folders}/**/*.test.{ts,tsx}`], sequence: { groupOrder }, ...more },
 });
 
 /** Newer versions of Node have a `localStorage` of their own, which would hide the one of happy-dom and holds nothing. */
@@ -12,8 +15,6 @@ const hasWebStorage = process.allowedNodeEnvironmentFlags.has('--experimental-we
 export default defineConfig({
   test: {
     execArgv: hasWebStorage ? ['--no-experimental-webstorage'] : [],
-    // Node, unless a file asks for a document with `// @vitest-environment happy-dom`.
-    environment: 'node',
     css: true,
     // Commands that tests run speak English, whatever the language of who runs the tests.
     env: { LC_ALL: 'C' },
@@ -28,16 +29,11 @@ export default defineConfig({
     // Vitest would leave one core idle, which is half of a machine with two.
     maxWorkers: '100%',
     projects: [
-      project('unit', 'unit'),
+      project(0, 'unit', 'unit'),
+      project(1, 'dom', 'dom', { environment: 'happy-dom' }),
       // Reads sites that are built once, before the first of them.
-      project('html', 'html', { globalSetup: 'tests/html/build-sites.ts', testTimeout: 60_000 }),
-      project('hosting', 'hosting'),
-      project('deploy', 'deploy'),
-      project('check', 'check'),
-      project('whole', 'whole'),
-      project('edit', 'edit'),
-      project('publish', 'publish'),
-      project('dev', 'dev'),
+      project(2, 'html', 'html', { globalSetup: 'tests/html/build-sites.ts', testTimeout: 60_000 }),
+      project(3, 'full', '{hosting,check,deploy,whole,edit,publish,dev}'),
     ],
   },
 });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { ownCache, type Project } from '../support/project.ts';
+import type { Project } from '../support/project.ts';
 import { copySample } from '../support/contents.ts';
 import { readyFiles } from '../support/content-files.ts';
 
@@ -15,7 +15,6 @@ let project: Project;
 
 beforeAll(() => {
   project = copySample();
-  ownCache(project, 'full');
   for (const [file, bytes] of readyFiles) project.write(file, bytes);
   return () => project.remove();
 });

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readyFiles } from '../support/content-files.ts';
 import { copySample } from '../support/contents.ts';
 import { start } from '../support/program.ts';
-import { ownCache } from '../support/project.ts';
 import { useStorage } from '../support/storage.ts';
 import { manifestOf } from '../support/temporary-project.ts';
 
@@ -14,7 +13,6 @@ const here = useStorage();
 test('builds the same site without the editor, checks it and deploys it', async () => {
   const project = copySample();
   onTestFinished(() => project.remove());
-  ownCache(project, 'full');
   for (const [file, bytes] of readyFiles) project.write(file, bytes);
   const run = (command: string, ...args: string[]) =>
     start([process.execPath, '--import', 'tsx', `scripts/${command}.ts`, ...args], { cwd: project.root }).ended;

@@ -7,14 +7,12 @@ import { parsePath, valueAt } from '../../scripts/generator/content/field-path.t
 import { readContentFiles } from '../../scripts/generator/content/files.ts';
 import { checkSite } from '../../scripts/check/check-site.ts';
 import { findRoutes } from '../../scripts/generator/routes.ts';
-import { ownCache } from '../support/project.ts';
 import { copySample } from '../support/contents.ts';
 import { readyFiles, textOf } from '../support/content-files.ts';
 import { openEditor } from './ask.ts';
 
 test('once each sample is replaced or confirmed, the check finds nothing', async () => {
   const project = copySample();
-  ownCache(project, 'full');
   onTestFinished(() => project.remove());
   const { act, close, editor } = await openEditor(project);
   onTestFinished(close);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { startEditServer } from '../../scripts/edit/server.ts';
 import { publishSite, type PublishOptions, type PublishResult } from '../../scripts/edit/publish/publish.ts';
 import { startServer, type RunningServer } from '../../scripts/lib/file-server.ts';
-import { ownCache, type Project } from './project.ts';
+import type { Project } from './project.ts';
 import { copySample } from './contents.ts';
 import { readyFiles } from './content-files.ts';
 
@@ -20,7 +20,6 @@ export const SITE = 'content/site.yaml';
  */
 export function copyReadyProject(destination: string): Project {
   const project = copySample();
-  ownCache(project, 'full');
   for (const [file, bytes] of readyFiles) project.write(file, bytes);
   // Without the insurance section (to the next line without indent), so that changes of a test stay below the page's budget.
   project.edit(LANDING, /^insurance:[^]*?(?=^\w)/m, '');

@@ -20,6 +20,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(plain(legal('privacidad').heading));
     await page.getByRole('contentinfo').getByRole('link', terms).click();
     await expect(page).toHaveURL('/terminos/');
+    await started(page);
     const entries = await page.evaluate(() => history.length);
     await page.getByRole('link', back).click();
     await expect(page).toHaveURL('/privacidad/');
