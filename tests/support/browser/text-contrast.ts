@@ -1,9 +1,9 @@
 /** Measures the contrast of words with the pixels behind their letters, where the background is a picture or gradient. */
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { applyStyles, contrast, parseColour, type Colour } from './pixels.ts';
 
-/** A text with its colour and the rectangles of its lines, in pixels from the top left corner of its section. */
+/** A text with its colour and the rectangles of its lines on pictures, in pixels from the top left corner of the page. */
 interface PlacedText {
   text: string;
   colour: string;
@@ -13,11 +13,16 @@ interface PlacedText {
 }
 
 /**
- * Finds every text of a section that a visitor sees, and where it stands in the section. Runs in the page, so it may use
+ * Finds the texts of a section that a visitor sees on its pictures, or close to them. Runs in the page, so it may use
  * nothing from outside.
  */
 function findTexts(section: Element): PlacedText[] {
-  const origin = section.getBoundingClientRect();
+  const pictures = [...section.querySelectorAll('img')].map((image) => image.getBoundingClientRect());
+  const isAtPicture = (line: DOMRect) =>
+    pictures.some(
+      ({ left, top, right, bottom }) =>
+        line.right > left - 24 && line.left < right + 24 && line.bottom > top - 24 && line.top < bottom + 24,
+    );
   const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
   const texts: PlacedText[] = [];
   while (walker.nextNode()) {
@@ -29,12 +34,13 @@ function findTexts(section: Element): PlacedText[] {
     const size = parseFloat(fontSize);
     const range = document.createRange();
     range.selectNodeContents(node);
-    const lines = [...range.getClientRects()].map(({ left, top, width, height }) => ({
-      left: left - origin.left,
-      top: top - origin.top,
+    const lines = [...range.getClientRects()].filter(isAtPicture).map(({ left, top, width, height }) => ({
+      left: left + scrollX,
+      top: top + scrollY,
       width,
       height,
     }));
+    if (lines.length === 0) continue;
     const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
     texts.push({ text: node.textContent.trim().slice(0, 40), colour: color, isLarge, lines });
   }
@@ -63,25 +69,53 @@ const pixelAt = ({ data }: Picture, pixel: number): Colour => [
 const isLetter = (pixel: Colour, colour: Colour): boolean =>
   Math.abs(pixel[0] - colour[0]) < 12 && Math.abs(pixel[1] - colour[1]) < 12 && Math.abs(pixel[2] - colour[2]) < 12;
 
-/** A text of a section, and which pixels of the section's screenshot lie inside its letters, counted row by row from 0. */
-export interface LetteredText {
+/** A part of the page, in whole pixels from its top left corner. */
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The smallest area that holds these texts. */
+function areaOf(texts: readonly PlacedText[]): Area {
+  const lines = texts.flatMap((text) => text.lines);
+  const x = Math.max(0, Math.floor(Math.min(...lines.map(({ left }) => left))));
+  const y = Math.max(0, Math.floor(Math.min(...lines.map(({ top }) => top))));
+  const right = Math.ceil(Math.max(...lines.map(({ left, width }) => left + width)));
+  const bottom = Math.ceil(Math.max(...lines.map(({ top, height }) => top + height)));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+const takePicture = async (page: Page, area: Area): Promise<Picture> =>
+  decode(await page.screenshot({ fullPage: true, clip: area }));
+
+/** The words of a section that stand on its pictures, and where. */
+export interface LetteredSection {
+  area: Area;
+  texts: readonly LetteredText[];
+}
+
+/** A text, and which pixels of a picture of its section's `area` lie inside its letters, counted row by row from 0. */
+interface LetteredText {
   text: string;
   colour: Colour;
   isLarge: boolean;
   letters: readonly number[];
 }
 
-/** Finds the pixels of a text's letters in a screenshot of its section. */
-function findPixels({ lines, colour: css, text, isLarge }: PlacedText, screenshot: Picture): LetteredText {
+/** Finds the pixels of a text's letters in a picture of an area. */
+function findPixels({ lines, colour: css, text, isLarge }: PlacedText, area: Area, picture: Picture): LetteredText {
   const colour = parseColour(css);
   const letters: number[] = [];
-  for (const { left, top, width, height } of lines) {
-    const right = Math.min(left + width, screenshot.width);
-    const bottom = Math.min(top + height, screenshot.height);
+  for (const line of lines) {
+    const [left, top] = [line.left - area.x, line.top - area.y];
+    const right = Math.min(left + line.width, picture.width);
+    const bottom = Math.min(top + line.height, picture.height);
     for (let y = Math.max(0, Math.round(top)); y < Math.floor(bottom); y += 1) {
       for (let x = Math.max(0, Math.round(left)); x < Math.floor(right); x += 1) {
-        const pixel = y * screenshot.width + x;
-        if (isLetter(pixelAt(screenshot, pixel), colour)) letters.push(pixel);
+        const pixel = y * picture.width + x;
+        if (isLetter(pixelAt(picture, pixel), colour)) letters.push(pixel);
       }
     }
   }
@@ -92,33 +126,34 @@ function findPixels({ lines, colour: css, text, isLarge }: PlacedText, screensho
 const WITHOUT_HEADER = '.header, .skip-link { visibility: hidden !important }';
 
 /**
- * Finds the letters of a section's texts, for `findFaintTexts`. They stay where they are while the section keeps its width
- * and only its pictures change. The browser context must have a deviceScaleFactor of 1.
+ * Finds the letters of a section's words on or close to its pictures, for `findFaintTexts`. They stay where they are while
+ * the page keeps its width and only its pictures change. The browser context must have a deviceScaleFactor of 1.
  *
+ * @returns undefined if no word stands there
  * @throws Error if fewer than 100 pixels of letters were found, which would say nothing
  */
-export async function findLetters(section: Locator): Promise<LetteredText[]> {
-  await applyStyles(section.page(), WITHOUT_HEADER);
-  const screenshot = await decode(await section.screenshot());
+export async function findLetters(section: Locator): Promise<LetteredSection | undefined> {
+  const page = section.page();
   const placedTexts = await section.evaluate(findTexts);
-  await applyStyles(section.page(), '');
+  if (placedTexts.length === 0) return undefined;
+  const area = areaOf(placedTexts);
+  await applyStyles(page, WITHOUT_HEADER);
+  const picture = await takePicture(page, area);
+  await applyStyles(page, '');
 
-  const texts = placedTexts.map((text) => findPixels(text, screenshot));
+  const texts = placedTexts.map((text) => findPixels(text, area, picture));
   const count = texts.reduce((sum, { letters }) => sum + letters.length, 0);
   if (count < 100) throw new Error(`only ${count} pixels of letters were found`);
-  return texts;
+  return { area, texts };
 }
 
 /**
  * The texts of a section whose contrast is below the minimum of WCAG 2.2 AA, each with its ratio, such as
- * `Hola: 3.10 : 1`. Measures a screenshot of the section without its texts, where their letters would be.
- *
- * @param texts the section's texts, from `findLetters`
+ * `Hola: 3.10 : 1`. Measures a picture of the section without its words, where their letters would be.
  */
-export async function findFaintTexts(section: Locator, texts: readonly LetteredText[]): Promise<string[]> {
-  const page = section.page();
+export async function findFaintTexts(page: Page, { area, texts }: LetteredSection): Promise<string[]> {
   await applyStyles(page, `${WITHOUT_HEADER} main *, main *::before { color: transparent !important }`);
-  const background = await decode(await section.screenshot());
+  const background = await takePicture(page, area);
   await applyStyles(page, '');
 
   const faintTexts: string[] = [];
