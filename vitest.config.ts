@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * A project of tests, run by `vitest run --project <name>`. Vitest reuses a process only if the next test file is of the
- * same project and environment: so a project has one environment, and runs after those before it, not mixed with them.
+ * A group of tests, run by `vitest run --project <name>`. Vitest reuses a process only if the next file is of the same
+ * group and environment. So each group has one environment, and the groups run one after the other.
  */
 const project = (groupOrder: number, name: string, folders: string, more: object = {}) => ({
   extends: true as const,
@@ -30,7 +30,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       project(0, 'unit', 'unit'),
-      project(1, 'dom', 'dom', { environment: 'happy-dom' }),
+      project(1, 'dom', 'dom', { environment: 'happy-dom', setupFiles: 'tests/dom/setup.ts' }),
       // Reads sites that are built once, before the first of them.
       project(2, 'html', 'html', { globalSetup: 'tests/html/build-sites.ts', testTimeout: 60_000 }),
       project(3, 'full', '{hosting,check,deploy,whole,edit,publish,dev}'),

@@ -23,7 +23,12 @@ export async function startDevServer(options: Pick<SiteOptions, 'root' | 'log'> 
 /** The script of a build's pages. It reloads the page after the next build, or at once if there is a newer one. */
 const reloadingScript = (build: number): string => `{
   const builds = new EventSource('${EVENTS}?build=${build}');
-  builds.addEventListener('build-ended', () => location.reload());
+  // While it loads, the browser has not yet restored the scroll position, which a reload would lose.
+  const reload = () => {
+    if (document.readyState === 'complete') location.reload();
+    else addEventListener('load', () => location.reload(), { once: true });
+  };
+  builds.addEventListener('build-ended', reload);
   // A page in the back/forward cache would otherwise keep one of the browser's few connections open.
   addEventListener('pagehide', () => builds.close());
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());

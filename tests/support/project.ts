@@ -8,6 +8,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -34,7 +35,7 @@ const BUILD_INPUTS = ['src', 'content', 'scripts', 'public', 'package.json', 'pa
 
 /**
  * Copies what a build reads into a temporary folder. `node_modules` and `.cache` are links to those of the project, so a
- * build there is as quick. The caller removes the copy.
+ * build there is as quick; on another disk, `.cache` is a copy. The caller removes the copy.
  */
 export function copyProject() {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'alba-')));
@@ -44,6 +45,10 @@ export function copyProject() {
   }
   mkdirSync(path.join(projectRoot, '.cache'), { recursive: true });
   for (const name of ['node_modules', '.cache']) symlinkSync(path.join(projectRoot, name), path.join(root, name));
+  // The editor renames files from `.cache` to `content`, which fails between disks. Some systems keep temporary folders in
+  // memory.
+  const isOnSameDisk = statSync(root).dev === statSync(projectRoot).dev;
+  if (!isOnSameDisk) ownCache({ root }, 'full');
 
   const at = (file: string) => path.join(root, file);
   const read = (file: string) => readFileSync(at(file), 'utf8');
@@ -91,8 +96,8 @@ export function startBuild(
  * Gives a copy of the project a `.cache` of its own instead of the link to the project's, so that its builds do not share
  * results with other tests: with the results of the project's cache (`full`), or empty.
  */
-export function ownCache(project: Project, content: 'full' | 'empty'): void {
-  const cache = path.join(project.root, '.cache');
+export function ownCache({ root }: { root: string }, content: 'full' | 'empty'): void {
+  const cache = path.join(root, '.cache');
   rmSync(cache, { recursive: true, force: true });
   mkdirSync(cache);
   if (content === 'empty') return;

@@ -8,8 +8,6 @@ import { applyStyles } from '../../support/browser/pixels.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { fakeWidget } from '../../support/browser/widget.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const [path, tag] of PAGES) {
   test(
     `${path}: axe-core is content, targets are 44 px, and text stays readable with wider spacing and at 320 px`,

@@ -24,8 +24,6 @@ const test = base.extend<{ openWith: (provider: string, url: string) => Promise<
   },
 });
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Nothing is asked of the provider that was not chosen. */
 const expectOnly = (guard: Guard, host: string) =>
   expect(guard.thirdParty.filter((url) => new URL(url).hostname !== host)).toEqual([]);

@@ -1,6 +1,6 @@
 /** The list of changes in «Publicar» and «Versiones»: which of its entries lead somewhere. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { ChangeList } from '../../../scripts/edit/client/panels/ChangeList.tsx';
 import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
@@ -8,8 +8,6 @@ import { emptyEditorState } from '../../support/editor-state.ts';
 const file = 'content/landing.yaml';
 const { landing: form } = deriveForms();
 const site = { ...emptyEditorState, files: { [file]: { form, value: {}, blocks: [] } } };
-
-afterEach(cleanup);
 
 test('a change leads to its field; a deleted photo that no field names is listed without a button', () => {
   const onGo = vi.fn();

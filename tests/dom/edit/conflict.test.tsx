@@ -1,6 +1,6 @@
 /** Two people at one field: the second sees both versions, and chooses. */
-import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { ConflictView, RefusalView } from '../../../scripts/edit/client/RefusalView.tsx';
 import {
   initialState,
@@ -34,8 +34,6 @@ const site: EditorState = {
 };
 
 const name = { file, path: 'doctor.name' };
-
-afterEach(cleanup);
 
 const showConflicts = (...conflicts: Omit<Conflict, 'file'>[]) => {
   const onResolve = vi.fn<(keepsMine: boolean) => void>();

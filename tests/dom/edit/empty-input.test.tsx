@@ -1,7 +1,7 @@
 /** Numbers and dates that are not filled in. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
 import { inForm } from '../../support/form.tsx';
@@ -24,8 +24,6 @@ function Field({ schema, file, path, before }: FieldProps) {
     </>
   );
 }
-
-afterEach(cleanup);
 
 test('the date of a legal text may wait: `current` shows no date, and keeps nobody from saving', () => {
   const [schema, file] = [legal.properties!['updated']!, 'content/legal/terminos.md'];

@@ -1,6 +1,6 @@
 /** A file that is too large is refused before anybody waits for an upload. */
 import { renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { useSaving } from '../../../scripts/edit/client/use-saving.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
@@ -12,11 +12,6 @@ function fileOfSize(size: number): File {
   Object.defineProperty(chosen, 'size', { value: size });
   return chosen;
 }
-
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 test.each([
   [100_000_000, ['form-sent', 'server-answered', 'form-closed']],

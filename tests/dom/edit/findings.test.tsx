@@ -1,6 +1,6 @@
 /** «Antes de publicar»: what its button counts, and what its list offers. */
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { BeforePublishingPanel } from '../../../scripts/edit/client/panels/BeforePublishingPanel.tsx';
 import { beforePublishingLabel } from '../../../scripts/edit/client/panels/left-to-do.ts';
 import type { PanelProps } from '../../../scripts/edit/client/panels/panel-props.ts';
@@ -18,8 +18,6 @@ async function showPanel(shown: Partial<EditorState>, props: Partial<PanelProps>
   const connection = await connectTo();
   render(<BeforePublishingPanel site={{ ...site, ...shown }} {...{ connection, ...otherPanelProps, ...props }} />);
 }
-
-afterEach(cleanup);
 
 test('the number on the button is what still has to be done, of every kind', () => {
   const samples = [sampleAt('practice.name'), sampleAt('facts')];

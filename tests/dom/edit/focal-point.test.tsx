@@ -1,6 +1,6 @@
 /** The focal point of a picture, in its form. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { deriveForms, type FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormDialog } from '../../../scripts/edit/client/form/FormDialog.tsx';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
@@ -44,8 +44,6 @@ const refusedForm: OpenForm = {
     problems: [{ file, path: 'about.portrait.focus', description: 'El punto queda fuera de la foto.' }],
   },
 };
-
-afterEach(cleanup);
 
 /** The groups of a form that have a focal point, each with its key. */
 function groupsWithFocus({ properties = {}, items }: FormSchema): [group: Record<string, FormSchema>, key: string][] {

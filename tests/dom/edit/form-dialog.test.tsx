@@ -1,7 +1,7 @@
 /** How a form opens, closes and confirms. */
-import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { initialState } from '../../../scripts/edit/client/client-state.ts';
 import { FormDialog } from '../../../scripts/edit/client/form/FormDialog.tsx';
 import { useForms } from '../../../scripts/edit/client/form/use-forms.ts';
@@ -70,12 +70,6 @@ async function openForm(
   const { rerender } = render(dialog(false));
   return { onClose, onConfirm, type: () => rerender(dialog(true)) };
 }
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 test('the form of a photo opens at the photo, although its text stands above it', async () => {
   await openForm(`${testimonialPath}.imageSrc`);

@@ -1,6 +1,6 @@
 /** What a form unfolds because something in it is wrong, so that the keyboard can get there. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { inForm } from '../../support/form.tsx';
@@ -29,11 +29,6 @@ function renderOffices() {
 }
 
 const openEntries = () => [...document.querySelectorAll('details[open] > summary')].map((entry) => entry.textContent);
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 test('an entry with a problem opens, and stays open while that is mended', () => {
   const setProblem = renderOffices();

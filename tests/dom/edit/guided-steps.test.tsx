@@ -1,11 +1,9 @@
 /** The way through «Antes de publicar». */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { GuidedSteps } from '../../../scripts/edit/client/panels/GuidedSteps.tsx';
 import { deriveForms } from '../../../scripts/generator/content/editor-schemas.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
-
-afterEach(cleanup);
 
 const file = 'content/site.yaml';
 const files = { [file]: { form: deriveForms().site, value: {}, blocks: [] } };

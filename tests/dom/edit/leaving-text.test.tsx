@@ -1,7 +1,7 @@
 /** A click on something else while a text is written: it saves the text first, and does its own thing then. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useReducer } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Button } from '../../../scripts/edit/client/Button.tsx';
 import { initialState, reduce, siteAfterSaves } from '../../../scripts/edit/client/client-state.ts';
 import { useTextEditing } from '../../../scripts/edit/client/page/use-text-editing.ts';
@@ -57,8 +57,6 @@ beforeEach(() => {
   name.textContent = 'Eva';
   fireEvent.input(name);
 });
-afterEach(cleanup);
-
 /** Clicks as browsers do that give what is clicked no focus, such as Safari. */
 const click = (element: HTMLElement) =>
   act(async () => {

@@ -1,6 +1,6 @@
 /** Pictures in a list of a form, such as those of the testimonials, while their entries are moved. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { inForm } from '../../support/form.tsx';
@@ -19,11 +19,6 @@ const schema: FormSchema = {
     properties: { imageSrc: { title: 'Foto', type: 'string', format: 'media' } },
   },
 };
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 test('an entry that came from somebody else, after a conflict, can be moved like the others', () => {
   const onChange = vi.fn();

@@ -1,7 +1,7 @@
 /** The form in which a photo is replaced asks to look at its description. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { inForm } from '../../support/form.tsx';
@@ -22,8 +22,6 @@ function Form() {
   const field = { file: 'content/landing.yaml', path: 'about.portrait' };
   return <FormField field={field} schema={schema} value={value} onChange={setValue} problems={[]} />;
 }
-
-afterEach(cleanup);
 
 test('the sentence comes with the new photo, at its field', () => {
   render(<Form />, { wrapper: inForm() });

@@ -1,13 +1,11 @@
 /** The list «Insertar un dato»: about forty placeholders, of which a person needs one. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { PlaceholderSelect } from '../../../scripts/edit/client/PlaceholderSelect.tsx';
 import { emptyEditorState } from '../../support/editor-state.ts';
 import { inForm } from '../../support/form.tsx';
-
-afterEach(cleanup);
 
 test('what only the page fills in comes first, then all others in alphabetical order', () => {
   const placeholders = { phone: '+56 9 8765 4321', doctora_corta: 'Dra. Rivas', minutos: '30', cupos: '10' };

@@ -1,14 +1,6 @@
 /** What the panel «Publicar» says when a publication does not come to its end, and when nothing is left to publish. */
-import {
-  cleanup,
-  fireEvent,
-  render,
-  renderHook,
-  screen,
-  waitForElementToBeRemoved,
-  within,
-} from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, render, renderHook, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PublishPanel } from '../../../scripts/edit/client/panels/PublishPanel.tsx';
 import type { PanelProps } from '../../../scripts/edit/client/panels/panel-props.ts';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
@@ -80,11 +72,6 @@ async function showAnswer(
 beforeEach(() => {
   published.length = 0;
 });
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
-
 test('if the server cannot compare with what is published, the panel says so and does not wait for ever', async () => {
   await showAnswer({ refusal: { code: 'internal' } });
   expect((await screen.findByRole('alert')).textContent).toContain('No se pudo comparar con lo publicado');

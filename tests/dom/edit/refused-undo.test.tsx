@@ -1,15 +1,13 @@
 /** «Deshacer», pressed again before the server has answered. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useReducer } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { initialState, reduce } from '../../../scripts/edit/client/client-state.ts';
 import { Messages } from '../../../scripts/edit/client/Messages.tsx';
 import type { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { useSaving } from '../../../scripts/edit/client/use-saving.ts';
 import type { ActionAnswer } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState as site } from '../../support/editor-state.ts';
-
-afterEach(cleanup);
 
 test('of two undos, the success of the second hides no refusal of the first, which stays until it is read', async () => {
   const refused: ActionAnswer = { state: site, refusal: { code: 'changed-outside' } };

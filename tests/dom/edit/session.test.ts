@@ -1,11 +1,6 @@
 /** Opening the editor's page: the session that it gets from the server. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
-
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 test('a page whose server has just gone gets no session, so that it can say so instead of staying empty', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('the server is gone')));

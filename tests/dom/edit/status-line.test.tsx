@@ -1,11 +1,9 @@
 /** The line of the editor's bar that says what goes on. */
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { initialState, type ClientState } from '../../../scripts/edit/client/client-state.ts';
 import { devices, TopBar } from '../../../scripts/edit/client/TopBar.tsx';
 import { emptyEditorState as site } from '../../support/editor-state.ts';
-
-afterEach(cleanup);
 
 function statusLine(state: Partial<ClientState>): HTMLElement {
   const others = { onChoosePage: vi.fn(), onChooseDevice: vi.fn(), onOpenPanel: vi.fn(), onUndoOrRedo: vi.fn() };

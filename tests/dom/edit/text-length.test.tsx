@@ -1,7 +1,7 @@
 /** A text that has more letters than fit says so while it is written, with what to do. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FormSchema } from '../../../scripts/generator/content/editor-schemas.ts';
 import { FormField } from '../../../scripts/edit/client/form/FormField.tsx';
 import { countLetters } from '../../../scripts/edit/client/placeholder-values.ts';
@@ -18,8 +18,6 @@ const site = {
   ...emptyEditorState,
   files: { [file]: { form, value: { answer: 'Tú sí.' }, blocks: [] } },
 } as unknown as EditorState;
-
-afterEach(cleanup);
 
 test('on the page: a sentence in the bar', () => {
   const ignore = vi.fn();

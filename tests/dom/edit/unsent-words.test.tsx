@@ -1,15 +1,11 @@
 /** Words on the page that the server has not taken, when somebody opens their text again. */
 import { renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useTextEditing, type TextEditing } from '../../../scripts/edit/client/page/use-text-editing.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
 
 const field = { file: 'content/landing.yaml', path: 'hero.title.answer' };
 const change = { ...field, base: 'Tú sí.' };
-
-afterEach(() => {
-  document.body.replaceChildren();
-});
 
 /** An element of the page with the words that the server sent, the functions to write in it, and what they save. */
 function openText() {

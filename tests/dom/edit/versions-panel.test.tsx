@@ -1,6 +1,6 @@
 /** «Versiones»: what a version says if it cannot be compared with today's content, and what can be brought back. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { ServerConnection } from '../../../scripts/edit/client/server-api.ts';
 import { VersionsPanel } from '../../../scripts/edit/client/panels/VersionsPanel.tsx';
 import type { EditorState } from '../../../scripts/edit/shared/protocol.ts';
@@ -37,12 +37,6 @@ async function openVersion(differences: object, files: EditorState['files'] = {}
   });
   return { onRestore };
 }
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 test('a version without differences says that it is equal to today', async () => {
   await openVersion({ result: [] });

@@ -1,6 +1,6 @@
 /** The bar below a text that is being written says where the values of its placeholders are changed. */
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { WritingBar } from '../../../scripts/edit/client/page/WritingBar.tsx';
 import type { EditorState } from '../../../scripts/edit/shared/protocol.ts';
 import { emptyEditorState } from '../../support/editor-state.ts';
@@ -29,8 +29,6 @@ function showBar(path: string) {
     />,
   );
 }
-
-afterEach(cleanup);
 
 test('a text with a placeholder says that its value is changed in «Datos y listas»; one without says nothing', () => {
   showBar('shared');

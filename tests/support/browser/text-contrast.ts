@@ -1,9 +1,9 @@
-/** Measures the contrast of words with the pixels behind their letters, where the background is a picture or gradient. */
-import type { Locator, Page } from 'playwright/test';
+/** Measures the contrast of words on pictures, with the pixels behind their letters. */
+import type { Locator } from 'playwright/test';
 import sharp from 'sharp';
 import { applyStyles, contrast, parseColour, type Colour } from './pixels.ts';
 
-/** A text with its colour and the rectangles of its lines on pictures, in pixels from the top left corner of the page. */
+/** A text with its colour and the rectangles of its lines on pictures, in pixels from the top left corner of its section. */
 interface PlacedText {
   text: string;
   colour: string;
@@ -17,12 +17,15 @@ interface PlacedText {
  * nothing from outside.
  */
 function findTexts(section: Element): PlacedText[] {
+  const origin = section.getBoundingClientRect();
   const pictures = [...section.querySelectorAll('img')].map((image) => image.getBoundingClientRect());
+  /** Of their shadows and blurred edges, in pixels. */
+  const reach = 24;
   const isAtPicture = (line: DOMRect) =>
-    pictures.some(
-      ({ left, top, right, bottom }) =>
-        line.right > left - 24 && line.left < right + 24 && line.bottom > top - 24 && line.top < bottom + 24,
-    );
+    pictures.some(({ left, top, right, bottom }) => {
+      const isBeside = line.right < left - reach || line.left > right + reach;
+      return !isBeside && line.bottom > top - reach && line.top < bottom + reach;
+    });
   const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
   const texts: PlacedText[] = [];
   while (walker.nextNode()) {
@@ -35,8 +38,8 @@ function findTexts(section: Element): PlacedText[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter(isAtPicture).map(({ left, top, width, height }) => ({
-      left: left + scrollX,
-      top: top + scrollY,
+      left: left - origin.left,
+      top: top - origin.top,
       width,
       height,
     }));
@@ -69,7 +72,7 @@ const pixelAt = ({ data }: Picture, pixel: number): Colour => [
 const isLetter = (pixel: Colour, colour: Colour): boolean =>
   Math.abs(pixel[0] - colour[0]) < 12 && Math.abs(pixel[1] - colour[1]) < 12 && Math.abs(pixel[2] - colour[2]) < 12;
 
-/** A part of the page, in whole pixels from its top left corner. */
+/** A part of a section, in whole pixels from its top left corner. */
 interface Area {
   x: number;
   y: number;
@@ -87,11 +90,18 @@ function areaOf(texts: readonly PlacedText[]): Area {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-const takePicture = async (page: Page, area: Area): Promise<Picture> =>
-  decode(await page.screenshot({ fullPage: true, clip: area }));
+async function takePicture(section: Locator, area: Area): Promise<Picture> {
+  const origin = await section.evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect();
+    return { x: Math.round(left + scrollX), y: Math.round(top + scrollY) };
+  });
+  const clip = { ...area, x: origin.x + area.x, y: origin.y + area.y };
+  return decode(await section.page().screenshot({ fullPage: true, clip }));
+}
 
 /** The words of a section that stand on its pictures, and where. */
 export interface LetteredSection {
+  section: Locator;
   area: Area;
   texts: readonly LetteredText[];
 }
@@ -126,8 +136,8 @@ function findPixels({ lines, colour: css, text, isLarge }: PlacedText, area: Are
 const WITHOUT_HEADER = '.header, .skip-link { visibility: hidden !important }';
 
 /**
- * Finds the letters of a section's words on or close to its pictures, for `findFaintTexts`. They stay where they are while
- * the page keeps its width and only its pictures change. The browser context must have a deviceScaleFactor of 1.
+ * Finds the letters of a section's words on or close to its pictures, for `findFaintTexts`. They stay where they are in
+ * the section while it keeps its width and only its pictures change. The browser context must have a deviceScaleFactor of 1.
  *
  * @returns undefined if no word stands there
  * @throws Error if fewer than 100 pixels of letters were found, which would say nothing
@@ -138,22 +148,23 @@ export async function findLetters(section: Locator): Promise<LetteredSection | u
   if (placedTexts.length === 0) return undefined;
   const area = areaOf(placedTexts);
   await applyStyles(page, WITHOUT_HEADER);
-  const picture = await takePicture(page, area);
+  const picture = await takePicture(section, area);
   await applyStyles(page, '');
 
   const texts = placedTexts.map((text) => findPixels(text, area, picture));
   const count = texts.reduce((sum, { letters }) => sum + letters.length, 0);
   if (count < 100) throw new Error(`only ${count} pixels of letters were found`);
-  return { area, texts };
+  return { section, area, texts };
 }
 
 /**
  * The texts of a section whose contrast is below the minimum of WCAG 2.2 AA, each with its ratio, such as
  * `Hola: 3.10 : 1`. Measures a picture of the section without its words, where their letters would be.
  */
-export async function findFaintTexts(page: Page, { area, texts }: LetteredSection): Promise<string[]> {
+export async function findFaintTexts({ section, area, texts }: LetteredSection): Promise<string[]> {
+  const page = section.page();
   await applyStyles(page, `${WITHOUT_HEADER} main *, main *::before { color: transparent !important }`);
-  const background = await takePicture(page, area);
+  const background = await takePicture(section, area);
   await applyStyles(page, '');
 
   const faintTexts: string[] = [];
