@@ -57,6 +57,7 @@ beforeEach(() => {
   name.textContent = 'Eva';
   fireEvent.input(name);
 });
+
 /** Clicks as browsers do that give what is clicked no focus, such as Safari. */
 const click = (element: HTMLElement) =>
   act(async () => {

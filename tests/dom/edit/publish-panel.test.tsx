@@ -72,6 +72,7 @@ async function showAnswer(
 beforeEach(() => {
   published.length = 0;
 });
+
 test('if the server cannot compare with what is published, the panel says so and does not wait for ever', async () => {
   await showAnswer({ refusal: { code: 'internal' } });
   expect((await screen.findByRole('alert')).textContent).toContain('No se pudo comparar con lo publicado');
