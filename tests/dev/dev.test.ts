@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -34,12 +33,21 @@ async function openPage(address = '/', site = dev.url) {
   await listening;
 }
 
-/** Edits a file for as long as the test runs. */
-function edit(file: string, from: string | RegExp, to: string, { read, edit, write } = project) {
-  const text = read(file);
-  onTestFinished(() => (read(file) === text ? undefined : write(file, text)));
-  edit(file, from, to);
-  return () => write(file, text);
+/** Replaces a file in one step: the server cannot read half of it, which would be another build and another reload. */
+function replace(file: string, text: string): void {
+  const next = path.join(project.root, 'next.tmp');
+  writeFileSync(next, text);
+  renameSync(next, path.join(project.root, file));
+}
+
+/** Edits a file for as long as the test runs. Returns a function that changes it back. */
+function edit(file: string, from: string | RegExp, to: string) {
+  const before = project.read(file);
+  const after = before.replace(from, () => to);
+  expect(after).not.toBe(before);
+  onTestFinished(() => (project.read(file) === before ? undefined : replace(file, before)));
+  replace(file, after);
+  return () => replace(file, before);
 }
 
 beforeAll(async () => {
@@ -66,9 +74,7 @@ describe('a change reaches the browser', () => {
     await page.evaluate(() => scrollTo({ top: 1000, behavior: 'instant' }));
     const text = project.read('content/landing.yaml');
     for (const word of ['maravillas', 'paciencia']) {
-      project.write('content/landing.yaml.tmp', text.replace(/Ortodoncia con \S+/, `Ortodoncia con ${word}`));
-      const file = path.join(project.root, 'content/landing.yaml');
-      await rename(`${file}.tmp`, file);
+      replace('content/landing.yaml', text.replace(/Ortodoncia con \S+/, `Ortodoncia con ${word}`));
       await page.getByText(`Ortodoncia con ${word}`).waitFor();
       await page.waitForFunction(() => scrollY === 1000);
     }
