@@ -1,4 +1,4 @@
-/** What may stand in `src`; which way its imports go, ESLint says. */
+/** What may stand in `src`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transform } from 'esbuild';

@@ -8,7 +8,11 @@ import { buffer } from 'node:stream/consumers';
  * handled it (`cut after`) or within the answer's body (`cut within`), or the proxy answers itself, with an error code of S3 or with any body.
  */
 export type Fault =
-  'cut before' | 'cut after' | 'cut within' | { status: number; code?: string; body?: string } | undefined;
+  | 'cut before'
+  | 'cut after'
+  | 'cut within'
+  | { status: number; code?: string; body?: string }
+  | undefined;
 
 /** A proxy in front of the S3-compatible server. */
 export type Proxy = Awaited<ReturnType<typeof startProxy>>;

@@ -1,9 +1,12 @@
-/** How the modules of `scripts` and `src` import each other; types count, too. */
+/** Which way the imports of `scripts` and `src` go; types count, too. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { globSync } from 'glob';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { type Bundler, bundleWithEsbuild } from '../../scripts/generator/bundle.ts';
+import { buildClient } from '../../scripts/generator/client.ts';
+import { providers } from '../../src/booking/providers.ts';
 import { projectRoot } from '../support/project.ts';
 
 const files = globSync('{scripts,src}/**/*.{ts,tsx}', { cwd: projectRoot, posix: true });
@@ -37,19 +40,51 @@ test('imports make no circle', () => {
   for (const file of files) expect(circleFrom([file], done)).toEqual([]);
 });
 
+/** Imports from a module that matches `from` of one that does not match `to`. */
+const importsBeyond = (from: RegExp, to: RegExp): string[] =>
+  [...imports].flatMap(([file, targets]) =>
+    from.test(file) ? targets.filter((target) => !to.test(target)).map((target) => `${file} > ${target}`) : [],
+  );
+
 test('imports between the rooms of scripts go one way', () => {
   const rooms = ['messages', 'lib', 'generator', 'check', 'deploy', 'dev', 'edit'];
-  const rankOf = (file: string) => {
-    const [, room = ''] = file.split('/');
-    // A command stands above all rooms.
-    return room.endsWith('.ts') ? rooms.length : rooms.indexOf(room);
+  for (const [index, room] of rooms.entries()) {
+    const allowed = new RegExp(`^(?:src/|scripts/(?:${rooms.slice(0, index + 1).join('|')})/|package\\.json$)`);
+    expect(importsBeyond(new RegExp(`^scripts/${room}/`), allowed)).toEqual([]);
+  }
+});
+
+test('what the site shows imports nothing of what makes it', () => {
+  expect(importsBeyond(/^src\//, /^src\//)).toEqual([]);
+});
+
+describe('the editor', () => {
+  test('knows of everything else only what scripts/edit/site/ lets through', () => {
+    expect(importsBeyond(/^scripts\/edit\/(?!site\/)/, /^scripts\/edit\//)).toEqual([]);
+  });
+
+  test('has no part in its client of what runs in Node', () => {
+    const client = /^scripts\/edit\/client\//;
+    const allowed = /^scripts\/edit\/(?:client|shared|site\/browser\.ts$|content\/compare-and-set\.ts$)/;
+    expect(importsBeyond(client, allowed)).toEqual([]);
+  });
+});
+
+test.each(Object.keys(providers))('scripts for browsers contain nothing of the build with %s', async (provider) => {
+  const bundled = new Set<string>();
+  const bundle: Bundler = async (options) => {
+    const result = await bundleWithEsbuild(options);
+    for (const file of Object.keys(result.metafile.inputs)) bundled.add(file);
+    return result;
   };
-  const backwards = [...imports].flatMap(([file, targets]) =>
-    targets
-      .filter((target) => target.startsWith('scripts/') && rankOf(target) > rankOf(file))
-      .map((to) => `${file} > ${to}`),
+  await buildClient({ root: projectRoot, provider, bundle, scriptBefore: '' });
+  const ofBrowsers = new RegExp(
+    '^(?:<stdin>$|src/(?:client|browser|islands)/|src/(?:calendar|plan-step-count)\\.ts$' +
+      `|src/booking/(?:dialog\\.ts$|popup\\.ts$|${provider}/(?!provider))` +
+      '|node_modules/(?:react|react-dom|scheduler|framer-motion|motion-dom|motion-utils)/)',
   );
-  expect(backwards.filter((edge) => edge.startsWith('scripts/'))).toEqual([]);
+  expect(bundled).toContain('src/client/entry.ts');
+  expect([...bundled].filter((file) => !ofBrowsers.test(file))).toEqual([]);
 });
 
 test('no command loads React before it has said that React is to run without its checks for development', async () => {

@@ -17,7 +17,8 @@ export interface Writing {
  * change, it is an undo, a redo or a restore.
  */
 export type Save = { id: number; change?: Change | undefined } & (
-  { phase: 'saving' } | { phase: 'refused'; refusal: Refusal }
+  | { phase: 'saving' }
+  | { phase: 'refused'; refusal: Refusal }
 );
 
 /** A change with what was typed, and why it was not saved. */
