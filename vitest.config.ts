@@ -33,9 +33,7 @@ export default defineConfig({
       project(1, 'dom', 'dom', { environment: 'happy-dom', setupFiles: 'tests/dom/setup.ts' }),
       // Reads sites that are built once, before the first of them.
       project(2, 'html', 'html', { globalSetup: 'tests/html/build-sites.ts', testTimeout: 60_000 }),
-      project(3, 'full', '{hosting,check,deploy,whole,edit,publish,dev}', {
-        env: { LC_ALL: 'C', NODE_ENV: 'production' },
-      }),
+      project(3, 'full', '{hosting,check,deploy,whole,edit,publish,dev}'),
     ],
   },
 });
