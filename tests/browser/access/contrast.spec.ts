@@ -2,10 +2,30 @@
 import type { Locator, Page } from 'playwright/test';
 import { open } from '../../support/browser/page.ts';
 import { desktop, expect, test } from '../../support/browser/test.ts';
-import { applyStyles, contrast, parseColour, readPixels, type Colour } from '../../support/browser/pixels.ts';
+import {
+  applyStyles,
+  contrast,
+  decode,
+  isLetter,
+  parseColour,
+  pixelAt,
+  readPixels,
+  type Colour,
+  type Picture,
+} from '../../support/browser/pixels.ts';
 
 // A quarter of the pixels of a phone tells as much.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1 });
+
+/** The pixels inside letters of a colour, between two columns of a picture. */
+function lettersIn(picture: Picture, colour: Colour, left = 0, right = picture.width): number[] {
+  const letters: number[] = [];
+  for (let pixel = 0; pixel < picture.width * picture.height; pixel++) {
+    const x = pixel % picture.width;
+    if (x >= left && x < right && isLetter(pixelAt(picture, pixel), colour)) letters.push(pixel);
+  }
+  return letters;
+}
 
 /**
  * Contrast ratios of a text with what is painted behind each pixel of its letters, the lowest first. Compares a screenshot
@@ -22,15 +42,12 @@ async function contrasts(page: Page, text: Locator): Promise<number[]> {
     height: Math.min(box.height, viewport.height - y),
   };
   const colour = parseColour(await text.evaluate((element) => getComputedStyle(element).color));
-  const shown = await readPixels(await page.screenshot({ clip, animations: 'allow' }));
+  const shoot = async () => decode(await page.screenshot({ clip, animations: 'allow' }));
+  const letters = lettersIn(await shoot(), colour);
   await text.evaluate((element) => element.style.setProperty('color', 'transparent', 'important'));
-  const behind = await readPixels(await page.screenshot({ clip, animations: 'allow' }));
+  const behind = await shoot();
   await text.evaluate((element) => element.style.removeProperty('color'));
-
-  // Inside a letter, pixels have the colour of the text; at its edges they are mixed with the background.
-  const isLetter = (pixel: Colour) => pixel.every((value, index) => Math.abs(value - colour[index]!) < 12);
-  const backgrounds = behind.filter((_, index) => isLetter(shown[index]!));
-  return backgrounds.map((background) => contrast(colour, background)).sort((a, b) => a - b);
+  return letters.map((pixel) => contrast(colour, pixelAt(behind, pixel))).sort((a, b) => a - b);
 }
 
 const SIZES = [
@@ -91,9 +108,13 @@ async function faintWords(page: Page): Promise<string[]> {
     ['.header', '.hero'].map(async (selector) => (await page.locator(selector).boundingBox())!.height),
   );
   const clip = { x: 0, y: 0, width, height: header! };
-  const shoot = async () => readPixels(await page.screenshot({ clip, animations: 'allow' }));
+  const shoot = async () => decode(await page.screenshot({ clip, animations: 'allow' }));
   await paintWords(page, '#0f0');
-  const letters = await shoot();
+  const painted = await shoot();
+  const wordsWithLetters = words.map(({ left, right }) => ({
+    left,
+    letters: lettersIn(painted, [0, 255, 0], left, right),
+  }));
   const faint: string[] = [];
   for (let top = 0; top < hero!; top += 90) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top);
@@ -101,14 +122,9 @@ async function faintWords(page: Page): Promise<string[]> {
     const behind = await shoot();
     await applyStyles(page, '');
     const shown = await shoot();
-    for (const { left, right } of words) {
-      const ratios: number[] = [];
-      letters.forEach(([red, green, blue], at) => {
-        const x = at % width;
-        const isLetter = x >= left && x < right && green > 250 && red < 5 && blue < 5;
-        if (isLetter) ratios.push(contrast(shown[at]!, behind[at]!));
-      });
-      expect(ratios.length).toBeGreaterThan(20);
+    for (const { left, letters } of wordsWithLetters) {
+      expect(letters.length).toBeGreaterThan(20);
+      const ratios = letters.map((pixel) => contrast(pixelAt(shown, pixel), pixelAt(behind, pixel)));
       // The edge of the paper may cross a word: it is mixed with one row of pixels of about ten.
       const least = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 6)]!;
       if (least < 4.5) faint.push(`${width} px, scroll ${top}, x ${Math.round(left)}: ${least.toFixed(2)}`);

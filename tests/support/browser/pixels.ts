@@ -4,11 +4,34 @@ import sharp from 'sharp';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** The colours of a PNG's pixels, row by row. */
-export async function readPixels(png: Buffer): Promise<Colour[]> {
-  const data = await sharp(png).removeAlpha().raw().toBuffer();
-  return Array.from({ length: data.length / 3 }, (_, at) => [data[at * 3]!, data[at * 3 + 1]!, data[at * 3 + 2]!]);
+/** A picture as pixels: three bytes each (red, green, blue), row by row. */
+export interface Picture {
+  data: Buffer;
+  width: number;
+  height: number;
 }
+
+export async function decode(png: Buffer): Promise<Picture> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** The colour of a pixel; pixels are counted row by row from 0. */
+export const pixelAt = ({ data }: Picture, pixel: number): Colour => [
+  data[pixel * 3] ?? 0,
+  data[pixel * 3 + 1] ?? 0,
+  data[pixel * 3 + 2] ?? 0,
+];
+
+/** The colours of a small picture's pixels, row by row. */
+export async function readPixels(png: Buffer): Promise<Colour[]> {
+  const picture = await decode(png);
+  return Array.from({ length: picture.data.length / 3 }, (_, pixel) => pixelAt(picture, pixel));
+}
+
+/** Whether a pixel lies inside a letter: there it has the text's colour, which at edges is mixed with the background. */
+export const isLetter = (pixel: Colour, colour: Colour): boolean =>
+  Math.abs(pixel[0] - colour[0]) < 12 && Math.abs(pixel[1] - colour[1]) < 12 && Math.abs(pixel[2] - colour[2]) < 12;
 
 /** For each value of a channel, 0 to 255, how much light it stands for. A table, because millions of pixels are measured. */
 const LIGHT = Float64Array.from({ length: 256 }, (_, value) => {

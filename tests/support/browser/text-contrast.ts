@@ -1,7 +1,6 @@
 /** Measures the contrast of words on pictures, with the pixels behind their letters. */
 import type { Locator } from 'playwright/test';
-import sharp from 'sharp';
-import { applyStyles, contrast, parseColour, type Colour } from './pixels.ts';
+import { applyStyles, contrast, decode, isLetter, parseColour, pixelAt, type Colour, type Picture } from './pixels.ts';
 
 /** A text with its colour and the rectangles of its lines on pictures, in pixels from the top left corner of its section. */
 interface PlacedText {
@@ -50,28 +49,6 @@ function findTexts(section: Element): PlacedText[] {
   }
   return texts;
 }
-
-/** A picture as pixels: three bytes each (red, green, blue), row by row. */
-interface Picture {
-  data: Buffer;
-  width: number;
-  height: number;
-}
-
-async function decode(png: Buffer): Promise<Picture> {
-  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
-}
-
-const pixelAt = ({ data }: Picture, pixel: number): Colour => [
-  data[pixel * 3] ?? 0,
-  data[pixel * 3 + 1] ?? 0,
-  data[pixel * 3 + 2] ?? 0,
-];
-
-/** Whether a pixel lies inside a letter: there it has the text's colour, which at edges is mixed with the background. */
-const isLetter = (pixel: Colour, colour: Colour): boolean =>
-  Math.abs(pixel[0] - colour[0]) < 12 && Math.abs(pixel[1] - colour[1]) < 12 && Math.abs(pixel[2] - colour[2]) < 12;
 
 /** A part of a section, in whole pixels from its top left corner. */
 interface Area {
