@@ -25,7 +25,7 @@ export default defineConfig({
       ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox',
-        // Without a graphics card, a process and threads of their own cost a seventh more than they help.
+        // Without a graphics card, a process and threads for graphics only cost: a seventh of the processor's time.
         '--disable-gpu',
         '--in-process-gpu',
         '--num-raster-threads=1',

@@ -1,5 +1,4 @@
 // The baseline of `npm run bench -- tap`: the one script of a page without a framework, inlined into our markup.
-/* global document, performance, window */
 (() => {
   const widget = 'https://assets.calendly.com/assets/external/widget';
   let loading;

@@ -1,4 +1,4 @@
-/** Which way the imports of `scripts` and `src` go; types count, too. */
+/** Which way the imports of `scripts` and `src` go; types count, too, except in bundles. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -48,6 +48,8 @@ const importsBeyond = (from: RegExp, to: RegExp): string[] =>
 
 test('imports between the rooms of scripts go one way', () => {
   const rooms = ['messages', 'lib', 'generator', 'check', 'deploy', 'dev', 'edit'];
+  const folders = globSync('scripts/*/', { cwd: projectRoot, posix: true }).map((folder) => path.basename(folder));
+  expect(rooms).toEqual(expect.arrayContaining(folders));
   for (const [index, room] of rooms.entries()) {
     const allowed = new RegExp(`^(?:src/|scripts/(?:${rooms.slice(0, index + 1).join('|')})/|package\\.json$)`);
     expect(importsBeyond(new RegExp(`^scripts/${room}/`), allowed)).toEqual([]);
@@ -59,18 +61,22 @@ test('what the site shows imports nothing of what makes it', () => {
 });
 
 describe('the editor', () => {
+  test('is imported by nothing but its own command', () => {
+    expect(importsBeyond(/^scripts\/(?!edit[/.])/, /^(?!scripts\/edit[/.])/)).toEqual([]);
+  });
+
   test('knows of everything else only what scripts/edit/site/ lets through', () => {
     expect(importsBeyond(/^scripts\/edit\/(?!site\/)/, /^scripts\/edit\//)).toEqual([]);
   });
 
-  test('has no part in its client of what runs in Node', () => {
+  test('imports into its client nothing that runs in Node', () => {
     const client = /^scripts\/edit\/client\//;
-    const allowed = /^scripts\/edit\/(?:client|shared|site\/browser\.ts$|content\/compare-and-set\.ts$)/;
+    const allowed = /^scripts\/edit\/(?:client\/|shared\/|site\/browser\.ts$|content\/compare-and-set\.ts$)/;
     expect(importsBeyond(client, allowed)).toEqual([]);
   });
 });
 
-test.each(Object.keys(providers))('scripts for browsers contain nothing of the build with %s', async (provider) => {
+test.each(Object.keys(providers))('with %s, scripts for browsers contain nothing of the build', async (provider) => {
   const bundled = new Set<string>();
   const bundle: Bundler = async (options) => {
     const result = await bundleWithEsbuild(options);

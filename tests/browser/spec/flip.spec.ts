@@ -25,7 +25,7 @@ test(
     await fakeWidget(page, 'missing');
     await open(page);
     await expect(button(page, 'front')).toBeVisible();
-    const colours = new Set<string | undefined>();
+    const colours = new Set<string>();
     for (const [side, other] of [
       ['back', 'front'],
       ['front', 'back'],
@@ -37,7 +37,7 @@ test(
       await expect(button(page, other)).toHaveCount(0);
       await expect(page.getByText(content.landing.flip[other])).toBeHidden();
       await expect.poll(() => seen(page)).toMatchObject({ label: label(side) });
-      colours.add((await seen(page))?.colour);
+      colours.add((await seen(page))!.colour);
     }
     expect(colours.size).toBe(2);
   },
