@@ -6,26 +6,14 @@ import {
   applyStyles,
   contrast,
   decode,
-  isLetter,
+  lettersIn,
   parseColour,
   pixelAt,
   readPixels,
-  type Colour,
-  type Picture,
 } from '../../support/browser/pixels.ts';
 
 // A quarter of the pixels of a phone tells as much.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1 });
-
-/** The pixels inside letters of a colour, between two columns of a picture. */
-function lettersIn(picture: Picture, colour: Colour, left = 0, right = picture.width): number[] {
-  const letters: number[] = [];
-  for (let pixel = 0; pixel < picture.width * picture.height; pixel++) {
-    const x = pixel % picture.width;
-    if (x >= left && x < right && isLetter(pixelAt(picture, pixel), colour)) letters.push(pixel);
-  }
-  return letters;
-}
 
 /**
  * Contrast ratios of a text with what is painted behind each pixel of its letters, the lowest first. Compares a screenshot
@@ -113,7 +101,7 @@ async function faintWords(page: Page): Promise<string[]> {
   const painted = await shoot();
   const wordsWithLetters = words.map(({ left, right }) => ({
     left,
-    letters: lettersIn(painted, [0, 255, 0], left, right),
+    letters: lettersIn(painted, [0, 255, 0], { left: Math.max(0, Math.ceil(left)), right: Math.ceil(right) }),
   }));
   for (const { letters } of wordsWithLetters) expect(letters.length).toBeGreaterThan(20);
   const faint: string[] = [];

@@ -30,8 +30,25 @@ export async function readPixels(png: Buffer): Promise<Colour[]> {
 }
 
 /** Whether a pixel lies inside a letter: there it has the text's colour, which at edges is mixed with the background. */
-export const isLetter = (pixel: Colour, colour: Colour): boolean =>
+const isLetter = (pixel: Colour, colour: Colour): boolean =>
   Math.abs(pixel[0] - colour[0]) < 12 && Math.abs(pixel[1] - colour[1]) < 12 && Math.abs(pixel[2] - colour[2]) < 12;
+
+/** The pixels inside letters of a colour, in a part of a picture: whole numbers, `right` and `bottom` exclusive. */
+export function lettersIn(
+  picture: Picture,
+  colour: Colour,
+  part: Partial<Record<'left' | 'top' | 'right' | 'bottom', number>> = {},
+): number[] {
+  const { left = 0, top = 0, right = picture.width, bottom = picture.height } = part;
+  const letters: number[] = [];
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const pixel = y * picture.width + x;
+      if (isLetter(pixelAt(picture, pixel), colour)) letters.push(pixel);
+    }
+  }
+  return letters;
+}
 
 /** For each value of a channel, 0 to 255, how much light it stands for. A table, because millions of pixels are measured. */
 const LIGHT = Float64Array.from({ length: 256 }, (_, value) => {

@@ -1,6 +1,6 @@
 /** Measures the contrast of words on pictures, with the pixels behind their letters. */
 import type { Locator } from 'playwright/test';
-import { applyStyles, contrast, decode, isLetter, parseColour, pixelAt, type Colour, type Picture } from './pixels.ts';
+import { applyStyles, contrast, decode, lettersIn, parseColour, pixelAt, type Colour, type Picture } from './pixels.ts';
 
 /** A text with its colour and the rectangles of its lines on pictures, in pixels from the top left corner of its section. */
 interface PlacedText {
@@ -95,18 +95,15 @@ interface LetteredText {
 /** Finds the pixels of a text's letters in a picture of an area. */
 function findPixels({ lines, colour: css, text, isLarge }: PlacedText, area: Area, picture: Picture): LetteredText {
   const colour = parseColour(css);
-  const letters: number[] = [];
-  for (const line of lines) {
+  const letters = lines.flatMap((line) => {
     const [left, top] = [line.left - area.x, line.top - area.y];
-    const right = Math.min(left + line.width, picture.width);
-    const bottom = Math.min(top + line.height, picture.height);
-    for (let y = Math.max(0, Math.round(top)); y < Math.floor(bottom); y += 1) {
-      for (let x = Math.max(0, Math.round(left)); x < Math.floor(right); x += 1) {
-        const pixel = y * picture.width + x;
-        if (isLetter(pixelAt(picture, pixel), colour)) letters.push(pixel);
-      }
-    }
-  }
+    return lettersIn(picture, colour, {
+      left: Math.max(0, Math.round(left)),
+      top: Math.max(0, Math.round(top)),
+      right: Math.floor(Math.min(left + line.width, picture.width)),
+      bottom: Math.floor(Math.min(top + line.height, picture.height)),
+    });
+  });
   return { text, colour, isLarge, letters };
 }
 
